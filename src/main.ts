@@ -20,7 +20,7 @@ import { haveComparisons, makeComparisons } from './domain/articles/comparisons/
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
-import { haveImports } from './domain/subsidies/imports/run-imports.server.ts'
+import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { startNightly } from './jobs/nightly-job.server.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'

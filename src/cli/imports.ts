@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runImports } from '../domain/subsidies/imports/run-imports.server.ts'
+import { runImports } from '../domain/payments/uploads/run-imports.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { runCommandLine } from './command-line.ts'

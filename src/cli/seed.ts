@@ -9,7 +9,7 @@ import { seedDemoRequests } from '../../demo/disclosure-requests.ts'
 import { seedDemoReports } from '../../demo/personal-data.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
-import { seedDemoSubsidies } from '../../demo/payments/subsidies.ts'
+import { seedDemoSubsidies } from '../../demo/payments/payments.ts'
 import { runCommandLine } from './command-line.ts'
 
 /** Fills an empty database with demo content. Also run by the first start, in a separate process. */

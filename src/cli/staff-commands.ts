@@ -18,7 +18,7 @@ import { checkPassword } from '../access/sign-in/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
 import { roleTitles, titlesOf } from '../access/policy.ts'
 import { loginNameOf, type NewAccount, newAccountSchema } from '../access/schema.ts'
-import { findAreaIdsByCode } from '../domain/areas/queries.server.ts'
+import { findAreaIdsByCode } from '../domain/units/queries.server.ts'
 import type { Config } from '../config.ts'
 import { type Command, shellUser, UsageError } from './command-line.ts'
 

@@ -1,10 +1,10 @@
 import type { Actor } from '../access/policy.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { ensureDistrictAreas } from './areas/commands.server.ts'
-import { ensureBuiltInTemplates } from './articles/writing/templates/commands-templates.server.ts'
+import { ensureDistrictAreas } from './units/commands.server.ts'
+import { ensureBuiltInTemplates } from './articles/article-templates/commands-templates.server.ts'
 import { ensureSettings } from './districts/commands.server.ts'
 import type { District } from './districts/schema.ts'
-import { addFirstTemplates } from './messages/answering/commands-templates.server.ts'
+import { addFirstTemplates } from './messages/reply-templates/commands.server.ts'
 
 /**
  * Writes what every district of the configuration needs: its first settings and templates, and its root area. Runs at every start.

@@ -1,5 +1,5 @@
 import { roles, staffActions, type Role } from '../access/policy.ts'
-import { unitActions } from './areas/policy.ts'
+import { unitActions } from './units/policy.ts'
 import { categoryActions } from './articles/categories/category-policy.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerActions } from './banners/policy.ts'
@@ -8,7 +8,7 @@ import { settingsActions } from './districts/policy.ts'
 import { messageActions } from './messages/policy.ts'
 import { reportActions } from './personal-data/policy.ts'
 import { sitePageActions } from './site-pages/policy.ts'
-import { batchActions } from './subsidies/policy.ts'
+import { batchActions } from './payments/policy.ts'
 import { wordActions } from './words/policy.ts'
 
 const actions = {

@@ -3,7 +3,7 @@ import { sealedFieldDrafts } from './field-drafts/sealed-drafts.server.ts'
 import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
 import { sealedReports } from './personal-data/sealed-reports.server.ts'
-import { sealedPayments } from './subsidies/sealed-payments.server.ts'
+import { sealedPayments } from './payments/sealed-payments.server.ts'
 import { sealedFactors } from '../access/sign-in/sealed-factors.server.ts'
 
 /** Every table with encrypted rows. Key checks and key rotation cover exactly these. */

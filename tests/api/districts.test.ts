@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { operator } from '../../src/access/policy.ts'
-import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { ask, dataOf } from '../harness/api.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArticle, makeBanner } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, fileRow, identityOf, writeFile } from '../harness/subsidies.ts'
+import { csvOf, fileRow, identityOf, writeFile } from '../harness/payments.ts'
 import { publicText } from '../harness/public-text.ts'
 
 /** Every port is asked for every district: the header decides, and only that district is shown. */

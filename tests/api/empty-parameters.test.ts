@@ -5,7 +5,7 @@ import { type Documented, operationsOf, readDocument } from '../harness/openapi.
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { examplesOf } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
-import { identityOf } from '../harness/subsidies.ts'
+import { identityOf } from '../harness/payments.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal

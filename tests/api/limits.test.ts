@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { challengeOf, proofFor } from '../harness/proof.ts'
-import { identityOf } from '../harness/subsidies.ts'
+import { identityOf } from '../harness/payments.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import type { NewAccount } from '../../src/access/schema.ts'
 import { operator } from '../../src/access/policy.ts'
-import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { type Account, makeAccount } from '../harness/accounts.ts'
 import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import type { TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../harness/payments.ts'
 
 /** A small data set in 乌兰浩特市 that gives every call something to return. */
 export type Seeded = {

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
-import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, oldForm, writeFile } from '../harness/subsidies.ts'
+import { csvOf, districtCode, fileRow, identityOf, oldForm, writeFile } from '../harness/payments.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal

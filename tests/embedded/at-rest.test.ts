@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { connectionOf } from '../../src/platform/db/embedded/postmaster.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { replyMessage } from '../../src/domain/messages/together/reply.server.ts'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
-import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { operator, system } from '../../src/access/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
@@ -24,7 +24,7 @@ import {
   makeVillages,
   oldForm,
   writeFile,
-} from '../harness/subsidies.ts'
+} from '../harness/payments.ts'
 
 const folder = makeFolder()
 const elsewhere = makeFolder()

@@ -3,7 +3,7 @@ import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import { operator, system } from '../../src/access/policy.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
 import { loadConfig } from '../../src/config.ts'
 import { makeArticle } from '../harness/factories.ts'
 

@@ -7,7 +7,7 @@ import { usualTerms } from '../harness/districts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { messageOf } from '../harness/messages.ts'
-import { fileKeys } from '../harness/subsidies.ts'
+import { fileKeys } from '../harness/payments.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
 const portShift = 18_500

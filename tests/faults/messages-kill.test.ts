@@ -7,13 +7,13 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { findMessagesByPhone } from '../../src/domain/messages/queries.server.ts'
 import { system } from '../../src/access/policy.ts'
-import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
 import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts, usualTerms } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { programEnvironment } from '../harness/programs.ts'
-import { fileKeys } from '../harness/subsidies.ts'
+import { fileKeys } from '../harness/payments.ts'
 
 /** Each server is killed after a seeded number of confirmations, while more messages are being sent. */
 const seed = 20_261_121

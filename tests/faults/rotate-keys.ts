@@ -4,7 +4,7 @@ import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { openKeys } from '../../src/platform/crypto/keys.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 
-/** Rotates keys as `npm run subsidies -- rotate-keys` does, without its grace period. */
+/** Rotates keys as `npm run payments -- rotate-keys` does, without its grace period. */
 const [url = '', folder = ''] = process.argv.slice(2)
 
 const database = await openDatabase({ kind: 'postgres', url, poolSize: 2 })

@@ -3,7 +3,7 @@ import { withdrawArticle } from '../../src/domain/articles/writing/commands-rele
 import { dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
-import { addAreas } from '../../src/domain/areas/commands.server.ts'
+import { addAreas } from '../../src/domain/units/commands.server.ts'
 import '../../src/domain/banners/table.server.ts'
 import '../../src/domain/words/table.server.ts'
 import { foldWord } from '../../src/domain/checks/wrong-words.ts'

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { system } from '../../src/access/policy.ts'
-import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
 import { testDistricts } from './districts.ts'
 import { folderInMemory, startPostgres } from './postgres-server.ts'
 

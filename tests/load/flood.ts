@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { challengeOf, proofFor } from '../harness/proof.ts'
-import { identityOf } from '../harness/subsidies.ts'
+import { identityOf } from '../harness/payments.ts'
 
 export type Flood = { answered: number; askedForProof: number; refused: number; ownerStatus: number }
 

@@ -13,7 +13,7 @@ import { formatMemory, printTable, type Row } from './report.ts'
 import { briefScale as briefSearch, measureSearch, stopSearchDatabase } from './search.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSizes } from './sizes.ts'
-import { briefScale as briefSubsidies, measureSubsidies } from './subsidies.ts'
+import { briefScale as briefSubsidies, measureSubsidies } from './payments.ts'
 import { measureWebImport, measureWebImportBriefly } from './web-import.ts'
 import { measureUncached, measureUncachedBriefly } from './uncached.ts'
 

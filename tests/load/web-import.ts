@@ -12,7 +12,7 @@ import { childrenOf, forgetPeak, memory, ownCpuSeconds, parentOf } from './proce
 import { pathsOf, read } from './readers.ts'
 import { atLeast, atMost, format, formatMemory, formatRatio, type Row } from './report.ts'
 import { percentile } from './statistics.ts'
-import { addVillages, memoryAim, writePayments } from './subsidies.ts'
+import { addVillages, memoryAim, writePayments } from './payments.ts'
 
 type Scale = { villages: number; readMs: number }
 /** The slowest hundredth of less than a minute is too few requests for a stable figure. */

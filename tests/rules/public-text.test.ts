@@ -17,15 +17,20 @@ const trusted: Record<string, readonly string[]> = {
   draftText: ['src/domain/articles/writing/commands-writing.server.ts'],
   // Names that are public already.
   storedText: [
-    'src/domain/areas/commands-merge.server.ts',
-    'src/domain/areas/commands-units.server.ts',
     'src/domain/articles/writing/carry-over.server.ts',
+    'src/domain/units/commands-merge.server.ts',
+    'src/domain/units/commands-units.server.ts',
   ],
 }
 
 test('only the gate makes public texts', () => {
   const makers = sources.filter(({ text }) => /\bas (?:unknown as )?Public(?:Text|Json)\b/.test(text))
   expect(makers.map(({ file }) => file)).toEqual([gate])
+})
+
+test('only its check makes public codes', () => {
+  const makers = sources.filter(({ text }) => /\bas (?:unknown as )?PublicCode\b/.test(text))
+  expect(makers.map(({ file }) => file)).toEqual(['src/domain/checks/public-codes.ts'])
 })
 
 test.each(Object.entries(trusted))('%s is used where texts passed already', (name, files) => {
@@ -38,12 +43,13 @@ test('columns that the public reads are not written in plain SQL', () => {
     'area|area_former_name|article|attachment|article_release|article_type|banner|site_page|district_settings|district_word|district_mongolian|holiday_year|message_release|subsidy_project|subsidy_payment|public_picture'
   const writers = sources.filter(({ text }) => new RegExp(`\\b(?:update|insert into) (?:${tables})\\b`).test(text))
   expect(writers.map(({ file }) => file).toSorted()).toEqual([
-    // Places and columns of the search.
-    'src/domain/areas/commands-merge.server.ts',
+    // Columns of the search.
     'src/domain/articles/scan/renew-search.server.ts',
     // A correction takes over its proposal, which passed.
-    'src/domain/subsidies/corrections/versions.server.ts',
+    'src/domain/payments/corrections/versions.server.ts',
     // Sealed columns.
-    'src/domain/subsidies/sealed-payments.server.ts',
+    'src/domain/payments/sealed-payments.server.ts',
+    // Places.
+    'src/domain/units/commands-merge.server.ts',
   ])
 })

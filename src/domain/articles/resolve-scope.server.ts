@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import { type Area, getArea, getMergedUnits, listAreaIds } from '../areas/queries.server.ts'
+import { type Area, getArea, getMergedUnits, listAreaIds } from '../units/queries.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Category } from './categories/category-tree.ts'
 import { type Categories, getCategories } from './categories/queries-categories.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
 import { shownBanner } from './banner-schema.ts'
 import { listAllBanners } from './queries.server.ts'

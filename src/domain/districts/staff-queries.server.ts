@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Paged } from '../../platform/paging.ts'
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
 import { presentVersions, shownVersions, versionsPage } from '../versions-schema.ts'
 import { getSettings, listSettingsVersions, type SettingsVersion } from './queries.server.ts'

@@ -1,4 +1,4 @@
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
 import { getHolidayYear } from './queries.server.ts'
 import { namedYear, shownYear } from './schema.ts'

@@ -5,7 +5,7 @@ import { blindIndexes, unsealDecoys } from '../../platform/crypto/seal.server.ts
 import type { Db } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { listUnitGroups, type UnitGroup } from '../areas/queries.server.ts'
+import { listUnitGroups, type UnitGroup } from '../units/queries.server.ts'
 import { deadlinesOf, type Terms } from './deadlines.ts'
 import { maskPhone } from '../../platform/text/phone.ts'
 import { readReceipt } from '../../platform/receipt.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Paged } from '../../platform/paging.ts'
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
 import { presentVersions, shownVersions, versionsPage } from '../versions-schema.ts'
 import { getWords, listWordsVersions, type WordsVersion } from './queries.server.ts'

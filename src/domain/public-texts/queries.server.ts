@@ -1,6 +1,6 @@
 import type { Staff } from '../../access/policy.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { getDistrictPlace } from '../areas/queries.server.ts'
+import { getDistrictPlace } from '../units/queries.server.ts'
 import { personalDataTitles } from '../checks/personal-words.ts'
 import { can } from '../personal-data/policy.ts'
 import { type ScannedTable, scannedColumns } from './columns.ts'

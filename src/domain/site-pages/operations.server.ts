@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameOf } from '../../access/policy.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { confirmOfficePhone } from '../checks/office-phone-words.ts'
 import { confirmedIn } from '../checks/office-phones.ts'
 import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDateTime } from '../../platform/dates.ts'
 import { notFound } from '../../platform/errors.ts'
-import { atCalledDistrict } from '../areas/queries.server.ts'
+import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
 import { findSitePage, getSitePage, listSitePageChanges, listSitePageVersions } from './queries.server.ts'
 import { mostVersions, shownSitePage, sitePageName } from './site-page-schema.server.ts'

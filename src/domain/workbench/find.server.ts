@@ -3,7 +3,7 @@ import { areasBelow, isWithinAreas, listPlaces } from '../../access/places.serve
 import { areasWith, type Staff } from '../../access/policy.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
 import { formatDate } from '../../platform/dates.ts'
-import { can as canUnit, unitActions } from '../areas/policy.ts'
+import { can as canUnit, unitActions } from '../units/policy.ts'
 import { searchQuery } from '../articles/search-text.ts'
 import { areasOf as areasOfArticles, mayAnywhere as mayArticles } from '../articles/policy.ts'
 import { type Stage, stageTitles } from '../articles/writing/workflow.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { getDistrictPlace } from '../areas/queries.server.ts'
-import { correctionTitles } from '../subsidies/corrections/titles.ts'
-import { listImports } from '../subsidies/imports/queries.server.ts'
-import { importStages } from '../subsidies/imports/stages.ts'
-import { can } from '../subsidies/policy.ts'
-import type { CorrectionKind } from '../subsidies/corrections/table.server.ts'
+import { getDistrictPlace } from '../units/queries.server.ts'
+import { correctionTitles } from '../payments/corrections/titles.ts'
+import { listImports } from '../payments/uploads/queries.server.ts'
+import { importStages } from '../payments/uploads/stages.ts'
+import { can } from '../payments/policy.ts'
+import type { CorrectionKind } from '../payments/corrections/table.server.ts'
 import type { Asking } from './asking.ts'
 import { firstEntries, type Task } from './tasks.ts'
-import '../subsidies/table.server.ts'
+import '../payments/table.server.ts'
 
 /** Files, corrections and requests to undo a batch that wait for somebody. */
 export async function listPaymentTasks(asking: Asking): Promise<Task[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
-import { getDistrictPlace } from '../areas/queries.server.ts'
+import { getDistrictPlace } from '../units/queries.server.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
 import { dueOf } from '../personal-data/deadlines.ts'
 import { can } from '../personal-data/policy.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../platform/dates.ts'
-import { getDistrictPlace } from '../areas/queries.server.ts'
+import { getDistrictPlace } from '../units/queries.server.ts'
 import { answerByOf, dueOf } from '../disclosure-requests/deadlines.ts'
 import { can } from '../disclosure-requests/policy.ts'
 import { columns } from '../disclosure-requests/queries.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getArea } from '../../domain/areas/queries.server.ts'
+import { getArea } from '../../domain/units/queries.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { listPublicMessages } from '../../domain/messages/queries-public.server.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'

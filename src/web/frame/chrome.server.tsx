@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { listUnitGroups } from '../../domain/areas/queries.server.ts'
+import { listUnitGroups } from '../../domain/units/queries.server.ts'
 import { type District, unitTitles } from '../../domain/districts/schema.ts'
 import { contentMarker } from '../../domain/demo-content.ts'
 import type { RequestContext } from '../../domain/request-context.ts'

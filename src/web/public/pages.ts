@@ -22,7 +22,7 @@ const articles = { module: 'articles/articles-page.tsx', query: article, cache: 
 
 // `id` and `type` are those of a region link.
 const units = { group: { name: 60 }, areaName: { text: 60 }, id: 'loose-id', type: { choice: ['1', '2'] } } as const
-const unitList = { module: 'areas/units-page.tsx', query: units, cache: 'everybody' } as const
+const unitList = { module: 'units/units-page.tsx', query: units, cache: 'everybody' } as const
 
 const textPage = { module: 'disclosure/text-page.tsx', cache: 'everybody' } as const
 
@@ -88,7 +88,7 @@ export const publicPages = {
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
-    module: 'subsidies/subsidy-page.tsx',
+    module: 'payments/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],
     // `waited`: the ticket of a visitor who waited instead of solving a proof of work.
     query: { type: { choice: ['2', '3'] }, waited: { text: 40 } },

@@ -265,14 +265,14 @@ export const staffPages = {
     },
   },
   '/staff/requests': {
-    module: 'requests/requests-page.tsx',
+    module: 'disclosure-requests/requests-page.tsx',
     permission: 'disclosure-request.read',
     title: '公开申请',
     query: { view: { choice: requestViews }, pageNum: 'page' },
     menu: { about: '受理和答复依申请公开', icon: 'file-text' },
   },
   '/staff/requests/:id': {
-    module: 'requests/request-page.tsx',
+    module: 'disclosure-requests/request-page.tsx',
     permission: 'disclosure-request.read',
     title: '公开申请',
     query: {
@@ -287,7 +287,7 @@ export const staffPages = {
     },
   },
   '/staff/templates': {
-    module: 'templates/templates-page.tsx',
+    module: 'reply-templates/templates-page.tsx',
     permission: 'message.read',
     title: '答复模板',
     query: {

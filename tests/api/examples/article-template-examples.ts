@@ -3,7 +3,7 @@ import type { Db } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { documentOf } from '../../harness/writing.ts'
 import type { Example } from './example.ts'
-import '../../../src/domain/articles/writing/templates/template-table.server.ts'
+import '../../../src/domain/articles/article-templates/template-table.server.ts'
 
 const districtCode = '152201000000'
 const path = '/api/staff/article-templates'

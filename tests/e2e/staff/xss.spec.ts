@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { operator } from '../../../src/access/policy.ts'
-import { addAreas } from '../../../src/domain/areas/commands.server.ts'
+import { addAreas } from '../../../src/domain/units/commands.server.ts'
 import { addArticles } from '../../../src/domain/articles/commands.server.ts'
 import { articleDocumentSchema } from '../../../src/domain/articles/document/schema.ts'
 import { cleanHtml } from '../../../src/platform/html/clean-html.server.ts'

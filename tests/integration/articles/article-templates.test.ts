@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
 import type { ArticleDocument } from '../../../src/domain/articles/document/nodes.ts'
-import { ensureBuiltInTemplates } from '../../../src/domain/articles/writing/templates/commands-templates.server.ts'
+import { ensureBuiltInTemplates } from '../../../src/domain/articles/article-templates/commands-templates.server.ts'
 import {
   addTemplate,
   changeTemplate,
   moveTemplate,
   removeTemplate,
-} from '../../../src/domain/articles/writing/templates/operations-templates.server.ts'
+} from '../../../src/domain/articles/article-templates/operations-templates.server.ts'
 import {
   beginDocument,
   listArticleTemplates,
-} from '../../../src/domain/articles/writing/templates/queries-templates.server.ts'
-import type { TemplateChoice } from '../../../src/domain/articles/writing/templates/template-schema.ts'
-import { templates } from '../../../src/domain/articles/writing/templates/templates.ts'
+} from '../../../src/domain/articles/article-templates/queries-templates.server.ts'
+import type { TemplateChoice } from '../../../src/domain/articles/article-templates/template-schema.ts'
+import { templates } from '../../../src/domain/articles/article-templates/templates.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'

@@ -17,7 +17,7 @@ import {
   returnReply,
 } from '../../../src/domain/messages/together/reply.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
-import { getPlace } from '../../../src/domain/areas/queries.server.ts'
+import { getPlace } from '../../../src/domain/units/queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'

@@ -15,7 +15,7 @@ import { testDistricts, usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { fileKeys } from '../../harness/subsidies.ts'
+import { fileKeys } from '../../harness/payments.ts'
 
 const districtCode = '152201000000'
 const elsewhere = '152202000000'

@@ -4,10 +4,10 @@ import {
   changeTemplate,
   raiseTemplate,
   removeTemplate,
-} from '../../../src/domain/messages/answering/operations-templates.server.ts'
-import { listReplyTemplates } from '../../../src/domain/messages/queries-templates.server.ts'
+} from '../../../src/domain/messages/reply-templates/operations.server.ts'
+import { listReplyTemplates } from '../../../src/domain/messages/reply-templates/queries.server.ts'
 import { replyPhrases } from '../../../src/domain/messages/answering/reply-phrases.ts'
-import { mostTemplates } from '../../../src/domain/messages/answering/template-rules.ts'
+import { mostTemplates } from '../../../src/domain/messages/reply-templates/rules.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { receiptOf } from '../../../src/platform/receipt.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { identityOf } from '../../harness/subsidies.ts'
+import { identityOf } from '../../harness/payments.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -5,23 +5,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator, type Role, type Staff } from '../../../src/access/policy.ts'
 import { findStaff } from '../../../src/access/queries.server.ts'
-import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { askUndo, declineUndo, undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
+import { importPayments } from '../../../src/domain/payments/commands.server.ts'
+import { askUndo, declineUndo, undoBatch } from '../../../src/domain/payments/operations-batches.server.ts'
 import {
   correctPayment,
   decideCorrection,
   takeBackPayment,
-} from '../../../src/domain/subsidies/corrections/commands.server.ts'
-import { getStaffPayment, listWaitingCorrections } from '../../../src/domain/subsidies/corrections/queries.server.ts'
+} from '../../../src/domain/payments/corrections/commands.server.ts'
+import { getStaffPayment, listWaitingCorrections } from '../../../src/domain/payments/corrections/queries.server.ts'
 import {
   addImport,
   approveImport,
   confirmImport,
   returnImport,
-} from '../../../src/domain/subsidies/imports/commands.server.ts'
-import { getImport } from '../../../src/domain/subsidies/imports/queries.server.ts'
-import { runImports } from '../../../src/domain/subsidies/imports/run-imports.server.ts'
-import { listOwnPayments } from '../../../src/domain/subsidies/queries.server.ts'
+} from '../../../src/domain/payments/uploads/commands.server.ts'
+import { getImport } from '../../../src/domain/payments/uploads/queries.server.ts'
+import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
+import { listOwnPayments } from '../../../src/domain/payments/queries.server.ts'
 import { putFile } from '../../../src/files/store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
@@ -29,7 +29,7 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { siteOf } from '../../harness/operator-site.ts'
-import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/subsidies.ts'
+import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
 
 let database: TestDatabase
 let keys: Keys

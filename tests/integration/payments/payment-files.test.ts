@@ -3,13 +3,13 @@ import { deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
-import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { checkFile } from '../../../src/domain/subsidies/imports/check-file.server.ts'
-import { listFamilyPayments, listOwnPayments } from '../../../src/domain/subsidies/queries.server.ts'
+import { importPayments } from '../../../src/domain/payments/commands.server.ts'
+import { checkFile } from '../../../src/domain/payments/uploads/check-file.server.ts'
+import { listFamilyPayments, listOwnPayments } from '../../../src/domain/payments/queries.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/subsidies.ts'
+import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 /** Files after faults that users of other products reported. */
 const fixtures = join(import.meta.dirname, '../../fixtures/payments')

@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findStaff } from '../../../src/access/queries.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
-import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
-import { columnName } from '../../../src/domain/subsidies/import/columns.ts'
-import type { RowError } from '../../../src/domain/subsidies/import/row.ts'
-import { checkFile } from '../../../src/domain/subsidies/imports/check-file.server.ts'
+import { importPayments } from '../../../src/domain/payments/commands.server.ts'
+import { undoBatch } from '../../../src/domain/payments/operations-batches.server.ts'
+import { columnName } from '../../../src/domain/payments/file-parsing/columns.ts'
+import type { RowError } from '../../../src/domain/payments/file-parsing/row.ts'
+import { checkFile } from '../../../src/domain/payments/uploads/check-file.server.ts'
 import {
   addImport,
   chooseColumns,
   confirmImport,
   discardImport,
-} from '../../../src/domain/subsidies/imports/commands.server.ts'
-import { getImport, listImportErrors, listImports } from '../../../src/domain/subsidies/imports/queries.server.ts'
-import { removeOrphanImports } from '../../../src/domain/subsidies/imports/remove-files.server.ts'
-import { haveImports, runImports } from '../../../src/domain/subsidies/imports/run-imports.server.ts'
+} from '../../../src/domain/payments/uploads/commands.server.ts'
+import { getImport, listImportErrors, listImports } from '../../../src/domain/payments/uploads/queries.server.ts'
+import { removeOrphanImports } from '../../../src/domain/payments/uploads/remove-files.server.ts'
+import { haveImports, runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { hasFile, putFile, removeFile, storedPath } from '../../../src/files/store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
@@ -33,7 +33,7 @@ import {
   makeVillages,
   otherVillage,
   writeFile,
-} from '../../harness/subsidies.ts'
+} from '../../harness/payments.ts'
 
 let database: TestDatabase
 let keys: Keys

@@ -1,5 +1,5 @@
 import { operator } from '../../../src/access/policy.ts'
-import { setStanding } from '../../../src/domain/areas/commands-arrange.server.ts'
+import { setStanding } from '../../../src/domain/units/commands-arrange.server.ts'
 import type { PublicText } from '../../../src/platform/text/public-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMakersOf } from '../../api/examples/payment-correction-examples.ts'
@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
 import { shownText } from '../../harness/shown-text.ts'
 import { locationOf } from '../../harness/staff-portal.ts'
-import { identityOf } from '../../harness/subsidies.ts'
+import { identityOf } from '../../harness/payments.ts'
 
 /** Pages of imported batches and of single payments. */
 const districtCode = '152201000000'

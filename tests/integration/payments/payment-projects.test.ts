@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
-import '../../../src/domain/subsidies/table.server.ts'
+import '../../../src/domain/payments/table.server.ts'
 import { publicText } from '../../harness/public-text.ts'
 
 const desk = useStaffPortal()

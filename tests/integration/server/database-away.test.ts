@@ -5,7 +5,7 @@ import { makeAccount, tokenOf } from '../../harness/accounts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { takeAway } from '../../harness/outage.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { identityOf } from '../../harness/subsidies.ts'
+import { identityOf } from '../../harness/payments.ts'
 
 /** Behaviour while the database is unreachable. */
 type Line = { level: number; msg: string; err?: { stack?: string } }

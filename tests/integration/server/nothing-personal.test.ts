@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
-import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { makePage } from '../../../src/http/pages/page.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal, testKeys } from '../../harness/portal.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../../harness/subsidies.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
 
 /** Phone and ID numbers sent to the portal must not reach the log, the response cache or the audit. */
 const folder = makeFolder()

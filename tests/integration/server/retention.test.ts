@@ -6,11 +6,11 @@ import { replyMessage } from '../../../src/domain/messages/together/reply.server
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { type KeepDays, runRetention, startRetention } from '../../../src/domain/retention.server.ts'
 import { operator } from '../../../src/access/policy.ts'
-import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/subsidies.ts'
+import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)

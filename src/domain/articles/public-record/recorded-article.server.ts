@@ -1,7 +1,7 @@
 import { type Actor, requireRole } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { getPlace } from '../../areas/queries.server.ts'
+import { getPlace } from '../../units/queries.server.ts'
 import type { Site } from '../../operation.ts'
 import { articleActions, mayKnow } from '../policy.ts'
 import '../table.server.ts'

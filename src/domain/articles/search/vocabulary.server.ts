@@ -1,6 +1,6 @@
 import type { pinyin as Pinyin } from 'pinyin-pro'
 import type { RequestContext } from '../../request-context.ts'
-import { listFormerNames } from '../../areas/queries.server.ts'
+import { listFormerNames } from '../../units/queries.server.ts'
 import { listSynonyms } from '../../words/queries.server.ts'
 import { readMeanings } from '../../words/rules.ts'
 import type { Db } from '../../../platform/db/types.ts'

@@ -2,7 +2,7 @@ import { type Actor, authorise, nameOf, system } from '../../../access/policy.ts
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { getPlace } from '../../areas/queries.server.ts'
+import { getPlace } from '../../units/queries.server.ts'
 import { can } from '../policy.ts'
 import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
 import { checkContent } from './checks/check.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getPlace } from '../../areas/queries.server.ts'
+import { getPlace } from '../../units/queries.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
 import { authorise, nameOf } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'

@@ -6,7 +6,7 @@ import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
-import { getPlace } from '../../areas/queries.server.ts'
+import { getPlace } from '../../units/queries.server.ts'
 import {
   applyChange,
   authoriseMessage,

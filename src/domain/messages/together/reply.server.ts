@@ -3,7 +3,7 @@ import { type Actor, nameOf } from '../../../access/policy.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
-import { listAreaNames } from '../../areas/queries.server.ts'
+import { listAreaNames } from '../../units/queries.server.ts'
 import {
   applyChange,
   type Change,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { correctableFields } from '../../../domain/subsidies/corrections/cells.ts'
+import { correctableFields } from '../../../domain/payments/corrections/cells.ts'
 import {
   correctPayment,
   decideCorrection,
   takeBackPayment,
-} from '../../../domain/subsidies/corrections/commands.server.ts'
+} from '../../../domain/payments/corrections/commands.server.ts'
 import {
   getStaffPayment,
   listBatchPayments,
   listWaitingCorrections,
-} from '../../../domain/subsidies/corrections/queries.server.ts'
-import { columnName, type Field, fields } from '../../../domain/subsidies/import/columns.ts'
+} from '../../../domain/payments/corrections/queries.server.ts'
+import { columnName, type Field, fields } from '../../../domain/payments/file-parsing/columns.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
 import type { ApiContext, ApiPlugin } from '../context.ts'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { fields } from '../../../domain/subsidies/import/columns.ts'
+import { fields } from '../../../domain/payments/file-parsing/columns.ts'
 import {
   addImport,
   approveImport,
@@ -11,9 +11,9 @@ import {
   mostImportBytes,
   requireImporter,
   returnImport,
-} from '../../../domain/subsidies/imports/commands.server.ts'
-import { getImport, listImportErrors, listImports } from '../../../domain/subsidies/imports/queries.server.ts'
-import { importStages, type ImportStage } from '../../../domain/subsidies/imports/stages.ts'
+} from '../../../domain/payments/uploads/commands.server.ts'
+import { getImport, listImportErrors, listImports } from '../../../domain/payments/uploads/queries.server.ts'
+import { importStages, type ImportStage } from '../../../domain/payments/uploads/stages.ts'
 import { type ContentStore, putFile } from '../../../files/store.server.ts'
 import { safeFileName } from '../../../files/file-name.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'

@@ -6,14 +6,14 @@ import {
   saveIntro,
   setStanding,
   stepUnit,
-} from '../../../domain/areas/commands-arrange.server.ts'
-import { checkUnitFile, importUnits, mostImportBytes } from '../../../domain/areas/commands-import.server.ts'
-import { mergeUnit } from '../../../domain/areas/commands-merge.server.ts'
-import { addUnit, changeUnit } from '../../../domain/areas/commands-units.server.ts'
-import { can } from '../../../domain/areas/policy.ts'
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { getUnitForStaff, listUnits } from '../../../domain/areas/queries-staff.server.ts'
-import { type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
+} from '../../../domain/units/commands-arrange.server.ts'
+import { checkUnitFile, importUnits, mostImportBytes } from '../../../domain/units/commands-import.server.ts'
+import { mergeUnit } from '../../../domain/units/commands-merge.server.ts'
+import { addUnit, changeUnit } from '../../../domain/units/commands-units.server.ts'
+import { can } from '../../../domain/units/policy.ts'
+import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
+import { getUnitForStaff, listUnits } from '../../../domain/units/queries-staff.server.ts'
+import { type UnitField, unitFieldNames, unitFields } from '../../../domain/units/rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { pageTitles } from '../../public/page-titles.ts'
-import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+import type { UnitGroup } from '../../../domain/units/queries.server.ts'
 import type { UnitTitles } from '../../../domain/districts/schema.ts'
 import { href } from '../../href.ts'
 import type { Say } from '../say.tsx'

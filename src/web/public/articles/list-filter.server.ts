@@ -1,5 +1,5 @@
-import { type AreaName, listSubUnits, listUnitGroups, type UnitGroup } from '../../../domain/areas/queries.server.ts'
-import type { Area } from '../../../domain/areas/queries.server.ts'
+import { type AreaName, listSubUnits, listUnitGroups, type UnitGroup } from '../../../domain/units/queries.server.ts'
+import type { Area } from '../../../domain/units/queries.server.ts'
 import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
 import { findFirstYear } from '../../../domain/articles/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+import type { UnitGroup } from '../../../domain/units/queries.server.ts'
 import {
   aboutChoices,
   type QuarterChoice,

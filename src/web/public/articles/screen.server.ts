@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Area } from '../../../domain/areas/queries.server.ts'
+import type { Area } from '../../../domain/units/queries.server.ts'
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import {
   type Article,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '../../href.ts'
-import { redirectMerged } from '../areas/merged-unit.server.ts'
+import { redirectMerged } from '../units/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
-import { listAllUnits } from '../../../domain/areas/queries.server.ts'
+import { listAllUnits } from '../../../domain/units/queries.server.ts'
 import { type SitemapEntry, sitemapResponse } from './sitemap.server.ts'
 
 export const loader = pageLoader('/sitemaps/:part', async ({ site, params: { part: name = '' } }) => {

@@ -1,7 +1,7 @@
 import { countHoldings, type Holdings, sumOf } from '../../../domain/articles/queries-catalogue.server.ts'
 import { type CategoryNode, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { listUnits, type UnitRow } from '../../../domain/areas/queries-staff.server.ts'
+import { listUnits, type UnitRow } from '../../../domain/units/queries-staff.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'

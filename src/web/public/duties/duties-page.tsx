@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { redirectMerged } from '../areas/merged-unit.server.ts'
+import { redirectMerged } from '../units/merged-unit.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
 import type { Route } from './+types/duties-page.ts'

@@ -1,4 +1,4 @@
-import { getArea } from '../../../domain/areas/queries.server.ts'
+import { getArea } from '../../../domain/units/queries.server.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import {
   duties,

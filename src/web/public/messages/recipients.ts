@@ -1,4 +1,4 @@
-import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+import type { UnitGroup } from '../../../domain/units/queries.server.ts'
 
 export type Recipients = Readonly<Record<'department' | 'township' | 'village', readonly UnitGroup[]>>
 export type FoundGroup = { key: string; title: string; units: UnitGroup['units'] }

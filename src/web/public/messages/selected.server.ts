@@ -1,9 +1,9 @@
-import { getArea } from '../../../domain/areas/queries.server.ts'
+import { getArea } from '../../../domain/units/queries.server.ts'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { getMessageFigures, listPublicMessages } from '../../../domain/messages/queries-public.server.ts'
 import type { Visit } from '../../page-route.server.ts'
 import { href } from '../../href.ts'
-import { redirectMerged } from '../areas/merged-unit.server.ts'
+import { redirectMerged } from '../units/merged-unit.server.ts'
 import type { PublicPages } from '../pages.ts'
 
 /** Public messages with the figures of their units. @throws not_found for a unit of another district. */

@@ -3,7 +3,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
-import { listUnitGroups } from '../../../domain/areas/queries.server.ts'
+import { listUnitGroups } from '../../../domain/units/queries.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/site-map-page.ts'
 import { href } from '../../href.ts'

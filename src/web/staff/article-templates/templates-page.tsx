@@ -3,7 +3,7 @@ import {
   longestTemplateHint,
   longestTemplateName,
   templateFields,
-} from '../../../domain/articles/writing/templates/template-rules.ts'
+} from '../../../domain/articles/article-templates/template-rules.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'

@@ -5,8 +5,8 @@ import {
   moveTemplate,
   removeTemplate,
   showTemplate,
-} from '../../../domain/articles/writing/templates/operations-templates.server.ts'
-import { listTemplates } from '../../../domain/articles/writing/templates/staff-queries-templates.server.ts'
+} from '../../../domain/articles/article-templates/operations-templates.server.ts'
+import { listTemplates } from '../../../domain/articles/article-templates/staff-queries-templates.server.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'

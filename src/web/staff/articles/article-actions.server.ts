@@ -19,7 +19,7 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { addTemplate } from '../../../domain/articles/writing/templates/operations-templates.server.ts'
+import { addTemplate } from '../../../domain/articles/article-templates/operations-templates.server.ts'
 import { joinReasons } from '../../../domain/articles/writing/checks/declarations.ts'
 import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { prepareRelease } from '../../../domain/articles/writing/release.server.ts'

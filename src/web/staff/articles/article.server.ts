@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { nameOf } from '../../../access/policy.ts'
 import { beijingInput } from './edit/beijing-input.ts'
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { compareApart } from '../../../domain/articles/comparisons/compare-apart.server.ts'
 import type { Block } from '../../../domain/articles/document/nodes.ts'

@@ -7,7 +7,7 @@ import {
   beginDocument,
   findBuiltInTemplate,
   listArticleTemplates,
-} from '../../../domain/articles/writing/templates/queries-templates.server.ts'
+} from '../../../domain/articles/article-templates/queries-templates.server.ts'
 import { withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { duties, type DutyId, lastPeriods } from '../../../domain/duties/duties.ts'

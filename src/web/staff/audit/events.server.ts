@@ -1,4 +1,4 @@
-import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.server.ts'
+import { listAreaNames, listDistrictNames } from '../../../domain/units/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { areasOfDetail, titleOfAction, wordsOfDetails, wordsOfSubject } from './audit-titles.ts'

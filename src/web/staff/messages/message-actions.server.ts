@@ -18,7 +18,7 @@ import { joinRepeat, partRepeat } from '../../../domain/messages/together/repeat
 import { approveReply, replyMessage, returnReply } from '../../../domain/messages/together/reply.server.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { can } from '../../../domain/messages/policy.ts'
-import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { listReplyTemplates } from '../../../domain/messages/reply-templates/queries.server.ts'
 import { wordsIn } from '../../../domain/messages/answering/redaction.ts'
 import { withPhrase } from '../../../domain/messages/answering/reply-phrases.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

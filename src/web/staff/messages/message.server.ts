@@ -7,7 +7,7 @@ import {
   type MessageEvent,
   type OpenMessage,
 } from '../../../domain/messages/queries-staff-message.server.ts'
-import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { listReplyTemplates } from '../../../domain/messages/reply-templates/queries.server.ts'
 import { suggestRepeats } from '../../../domain/messages/together/repeats.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'

@@ -1,5 +1,5 @@
-import { errorTable } from '../../../domain/subsidies/import/errors.server.ts'
-import { listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
+import { errorTable } from '../../../domain/payments/file-parsing/errors.server.ts'
+import { listImportErrors } from '../../../domain/payments/uploads/queries.server.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import { importIdOf } from './import.server.ts'

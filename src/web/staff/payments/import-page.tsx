@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { importStages, isRunning } from '../../../domain/subsidies/imports/stages.ts'
+import { importStages, isRunning } from '../../../domain/payments/uploads/stages.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'

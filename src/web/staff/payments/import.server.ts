@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { columnName, type Field, fields, requiredFields } from '../../../domain/subsidies/import/columns.ts'
+import { columnName, type Field, fields, requiredFields } from '../../../domain/payments/file-parsing/columns.ts'
 import {
   approveImport,
   chooseColumns,
   confirmImport,
   discardImport,
   returnImport,
-} from '../../../domain/subsidies/imports/commands.server.ts'
-import { getImport } from '../../../domain/subsidies/imports/queries.server.ts'
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { isEnded, isRunning } from '../../../domain/subsidies/imports/stages.ts'
-import { can } from '../../../domain/subsidies/policy.ts'
+} from '../../../domain/payments/uploads/commands.server.ts'
+import { getImport } from '../../../domain/payments/uploads/queries.server.ts'
+import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
+import { isEnded, isRunning } from '../../../domain/payments/uploads/stages.ts'
+import { can } from '../../../domain/payments/policy.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'

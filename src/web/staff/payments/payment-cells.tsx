@@ -1,5 +1,5 @@
-import { columnName, type Field, fields } from '../../../domain/subsidies/import/columns.ts'
-import type { Cells } from '../../../domain/subsidies/corrections/cells.ts'
+import { columnName, type Field, fields } from '../../../domain/payments/file-parsing/columns.ts'
+import type { Cells } from '../../../domain/payments/corrections/cells.ts'
 import { Fact } from '../frame/fact.tsx'
 
 /** Of these staff see the end alone. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
+import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/payments/project-rules.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'

@@ -2,17 +2,17 @@ import { data, redirect } from 'react-router'
 import { findNames } from '../../../access/names.server.ts'
 import { nameOf } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { correctableFields, personalFields } from '../../../domain/subsidies/corrections/cells.ts'
+import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
+import { correctableFields, personalFields } from '../../../domain/payments/corrections/cells.ts'
 import {
   correctPayment,
   decideCorrection,
   type CorrectionOutcome,
   takeBackPayment,
-} from '../../../domain/subsidies/corrections/commands.server.ts'
-import { getStaffPayment } from '../../../domain/subsidies/corrections/queries.server.ts'
-import type { Field } from '../../../domain/subsidies/import/columns.ts'
-import { can } from '../../../domain/subsidies/policy.ts'
+} from '../../../domain/payments/corrections/commands.server.ts'
+import { getStaffPayment } from '../../../domain/payments/corrections/queries.server.ts'
+import type { Field } from '../../../domain/payments/file-parsing/columns.ts'
+import { can } from '../../../domain/payments/policy.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'

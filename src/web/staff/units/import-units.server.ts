@@ -7,11 +7,11 @@ import {
   decodeUnitFile,
   importUnits,
   mostImportBytes,
-} from '../../../domain/areas/commands-import.server.ts'
-import type { CheckedImport } from '../../../domain/areas/commands-import.server.ts'
-import { can } from '../../../domain/areas/policy.ts'
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { type UnitFacts, type UnitField, unitFields } from '../../../domain/areas/rules.ts'
+} from '../../../domain/units/commands-import.server.ts'
+import type { CheckedImport } from '../../../domain/units/commands-import.server.ts'
+import { can } from '../../../domain/units/policy.ts'
+import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
+import { type UnitFacts, type UnitField, unitFields } from '../../../domain/units/rules.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'

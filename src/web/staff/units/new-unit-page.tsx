@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { unitFieldNames } from '../../../domain/areas/rules.ts'
+import { unitFieldNames } from '../../../domain/units/rules.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'

@@ -1,4 +1,4 @@
-import { type UnitFacts, type UnitField, unitFieldNames } from '../../../domain/areas/rules.ts'
+import { type UnitFacts, type UnitField, unitFieldNames } from '../../../domain/units/rules.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 
 /** What a form says about a unit. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
+import { type UnitField, unitFieldNames, unitFields } from '../../../domain/units/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
 import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'

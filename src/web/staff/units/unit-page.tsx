@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { isOfficeField, unitFieldNames } from '../../../domain/areas/rules.ts'
+import { isOfficeField, unitFieldNames } from '../../../domain/units/rules.ts'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import editorStyles from '../editor/editor.css?url'

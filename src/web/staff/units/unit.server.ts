@@ -2,18 +2,18 @@ import { data, redirect } from 'react-router'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
-import { moveUnit, saveIntro, setStanding, stepUnit } from '../../../domain/areas/commands-arrange.server.ts'
-import { mergeUnit } from '../../../domain/areas/commands-merge.server.ts'
-import { changeUnit } from '../../../domain/areas/commands-units.server.ts'
-import { can, canArrange } from '../../../domain/areas/policy.ts'
+import { moveUnit, saveIntro, setStanding, stepUnit } from '../../../domain/units/commands-arrange.server.ts'
+import { mergeUnit } from '../../../domain/units/commands-merge.server.ts'
+import { changeUnit } from '../../../domain/units/commands-units.server.ts'
+import { can, canArrange } from '../../../domain/units/policy.ts'
 import {
   getUnitForStaff,
   listUnits,
   type UnitForStaff,
   type UnitRow,
-} from '../../../domain/areas/queries-staff.server.ts'
-import { levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
-import type { UnitRef } from '../../../domain/areas/unit-lock.server.ts'
+} from '../../../domain/units/queries-staff.server.ts'
+import { levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/units/rules.ts'
+import type { UnitRef } from '../../../domain/units/unit-lock.server.ts'
 import { derive } from '../../../domain/articles/derived/derive.server.ts'
 import { articleDocumentSchema } from '../../../domain/articles/document/schema.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'

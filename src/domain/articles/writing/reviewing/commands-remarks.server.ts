@@ -3,7 +3,7 @@ import { recordAudit } from '../../../../audit/audit.server.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
 import { maxId } from '../../../../platform/parameters.ts'
-import { getPlace } from '../../../areas/queries.server.ts'
+import { getPlace } from '../../../units/queries.server.ts'
 import { can } from '../../policy.ts'
 import '../table.server.ts'
 

@@ -1,7 +1,7 @@
 import {
   longestTemplateHint,
   longestTemplateName,
-} from '../../../../domain/articles/writing/templates/template-rules.ts'
+} from '../../../../domain/articles/article-templates/template-rules.ts'
 import { Field } from '../../../ui/field.tsx'
 import { ActionForm } from '../../frame/forms/action-form.tsx'
 import { CategoryField } from '../../article-templates/category-field.tsx'

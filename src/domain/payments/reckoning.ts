@@ -1,0 +1,58 @@
+import type { Field } from './file-parsing/columns.ts'
+
+type Refuse = (field: Field, reason: string) => void
+
+const quantityForm = /^(\d{1,9}(?:\.\d{1,4})?)\s*([^\d\s.,]{0,6})$/
+const rateForm = /^(\d{1,7}(?:\.\d{1,4})?)\s*(?:元)?\s*(?:\/|每)?\s*([^\d\s.,/元每]{0,6})$/
+const rateInWords = /^每\s*([^\d\s.,]{1,6}?)\s*(\d{1,7}(?:\.\d{1,4})?)\s*元?$/
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/^¥/, '')
+    .trim()
+const withoutZeros = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number)
+
+/** 12.5亩 of `12.50`, `12.5 亩`, with the unit of the heading where the cell has none. Empty stays empty. */
+export function quantityOf(text: string, unit: string | undefined, refuse: Refuse): string {
+  const line = plain(text)
+  if (line === '' || line === '-' || line === '/') return ''
+  const [, number, own = ''] = quantityForm.exec(line) ?? []
+  if (number === undefined) {
+    refuse('quantity', '面积或数量应是数字，最多四位小数，例如 12.5 或 12.5亩，请改正。')
+    return ''
+  }
+  return Number(number) === 0 ? '' : withoutZeros(number) + (own || (unit ?? ''))
+}
+
+/** 66元/亩 of `66.00`, `66元/亩`, `每亩66元`. Empty stays empty. */
+export function rateOf(text: string, units: Partial<Record<Field, string>> | undefined, refuse: Refuse): string {
+  const line = plain(text)
+  if (line === '' || line === '-' || line === '/') return ''
+  const inWords = rateInWords.exec(line)
+  const [, number, own = ''] = inWords ? ['', inWords[2], inWords[1]] : (rateForm.exec(line) ?? [])
+  if (number === undefined) {
+    refuse('rate', '补贴标准应是数字，最多四位小数，例如 66 或 66元/亩，请改正。')
+    return ''
+  }
+  const heading = units?.rate?.replace(/^元(?:\/|每)?/, '') ?? ''
+  const per = own || heading || (units?.quantity ?? '')
+  return Number(number) === 0 ? '' : `${withoutZeros(number)}元${per ? `/${per}` : ''}`
+}
+
+const numberOf = (text: string): number => Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? Number.NaN)
+
+/** Yuan that a quantity at a rate gives, in fen, rounded; null where one of them is not known. */
+export function reckonedFen({ quantity, rate }: { quantity: string; rate: string }): number | null {
+  if (quantity === '' || rate === '') return null
+  return Math.round(Number((numberOf(quantity) * numberOf(rate) * 100).toFixed(4)))
+}
+
+/** 按12.5亩、每亩66元（禁牧）计算: how a payment was reckoned, as far as it is known; empty if nothing is. */
+export function reckoningInWords({ quantity, kind, rate }: { quantity: string; kind: string; rate: string }): string {
+  const [, yuan = '', per = ''] = /^([\d.]+)元(?:\/(.+))?$/.exec(rate) ?? []
+  const parts = [quantity, yuan && `每${per || '份'}${yuan}元`].filter((part) => part !== '')
+  if (parts.length === 0) return kind
+  return `按${parts.join('、')}${kind ? `（${kind}）` : ''}计算`
+}

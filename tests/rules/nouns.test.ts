@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '../../src')
+const foldersIn = (path: string): string[] =>
+  readdirSync(join(src, path), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []))
+
+/** Nouns of the product; those of a folder within another noun stand with it. */
+const nouns = new Set([
+  ...foldersIn('domain'),
+  ...['articles', 'messages', 'payments'].flatMap((noun) => foldersIn(`domain/${noun}`)),
+  'accounts',
+  'audit',
+])
+
+/** Folders of pages that are about no single noun. */
+const pageFolders = {
+  // The frame, what every page uses, and what it is written with.
+  staff: ['charts', 'editor', 'findings', 'frame', 'guide', 'own-account', 'palette', 'settings', 'shell', 'sign-in'],
+  // Articles, units and requests together; feeds and files for programs.
+  public: ['crawlers', 'disclosure', 'home', 'notices'],
+}
+
+test.each(['public', 'staff'] as const)('folders of %s pages have the names of nouns', (application) => {
+  const folders = foldersIn(`web/${application}`).filter((name) => !name.startsWith('.'))
+  expect(folders.filter((name) => !nouns.has(name))).toEqual(pageFolders[application])
+})
+
+/** What all calls use. */
+const common = new Set([
+  'address',
+  'api',
+  'context',
+  'desk',
+  'docs',
+  'document',
+  'methods',
+  'operations',
+  'proof',
+  'words',
+])
+
+test.each(['http/api', 'http/api/staff'])('files of calls in %s begin with a noun', (path) => {
+  const names = readdirSync(join(src, path), { withFileTypes: true }).flatMap(({ name }) =>
+    name.endsWith('.server.ts') ? [name.slice(0, -'.server.ts'.length)] : [],
+  )
+  const begins = (name: string) => [...nouns].some((noun) => name.startsWith(noun.replace(/s$/, '')))
+  expect(names.filter((name) => !begins(name) && !common.has(name))).toEqual(
+    path === 'http/api/staff' ? ['files', 'previews'] : [],
+  )
+})
