@@ -85,14 +85,17 @@ function stepsOf(only: string | undefined, seededFolder: string | undefined, wor
 async function measureAllBriefly(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
   const copy = copyOf(dataFolder)
   try {
-    const rows = await Promise.all([
+    // All end before their portals are stopped: one that starts later would stay behind.
+    const results = await Promise.allSettled([
       measureCachedBriefly(machine, dataFolder, workFolder),
       measureUncachedBriefly(machine, dataFolder),
       measureWebImportBriefly(copy),
       measureSearch(briefSearch),
       measureSubsidies(workFolder, briefSubsidies),
     ])
-    return rows.flat()
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -130,6 +133,10 @@ const leave = async (code: number): Promise<never> => {
 }
 process.once('SIGINT', () => void leave(130))
 process.once('SIGTERM', () => void leave(143))
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void leave(1)
+})
 
 try {
   await measure(process.argv.slice(2), workFolder)
