@@ -7,7 +7,7 @@ import { makeFolder } from '../harness/folders.ts'
 /** What the commands do is tested in tests/integration/accounts/staff-command.test.ts. */
 const folder = makeFolder()
 
-function run(name: 'staff' | 'subsidies', ...command: string[]) {
+function run(name: 'staff' | 'payments', ...command: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/cli/${name}.ts`, ...command], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATABASE_URL: '', PORTAL_DATA: folder },
@@ -26,7 +26,7 @@ test('commands create the database of an empty installation, and work while the 
   try {
     expect(run('staff', 'list')).toEqual({ status: 0, err: '', out: 'chief  示例主任  系统管理员\n' })
     expect(run('staff', 'create')).toMatchObject({ status: 2, out: '', err: expect.stringContaining('请写明账号') })
-    expect(run('subsidies', 'batches')).toMatchObject({ status: 0, out: '还没有导入过补贴数据。\n' })
+    expect(run('payments', 'batches')).toMatchObject({ status: 0, out: '还没有导入过补贴数据。\n' })
   } finally {
     await database.close()
   }
