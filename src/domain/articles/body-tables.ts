@@ -29,7 +29,9 @@ export function showTables(html: string, part = ''): string {
       : ''
     const box = `table-scroll${onPhones === null ? '' : ' table-rows'}${paper ? ` paper-${paper.points}${turned}` : ''}`
     const role = onPhones === null ? '' : ' role="table"'
-    return `${above}<div class="${box}" tabindex="0" role="region" aria-label="表格"><table${role}${named}>${columns}${onPhones ?? rows}</table></div>`
+    // Regions of one page need names of their own.
+    const region = count === 1 ? '表格' : `第 ${count} 张表格`
+    return `${above}<div class="${box}" tabindex="0" role="region" aria-label="${region}"><table${role}${named}>${columns}${onPhones ?? rows}</table></div>`
   })
 }
 

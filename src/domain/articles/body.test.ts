@@ -21,6 +21,12 @@ test('several bodies on a page have tables of their own names', () => {
   expect(showBody(html, leaving, [], 'b-')).not.toContain('table-a-1')
 })
 
+test('each table of a page is a region with a name of its own', () => {
+  const html = showBody('<table><tr><td>一</td></tr></table>'.repeat(3), leaving)
+  const names = Array.from(html.matchAll(/role="region" aria-label="([^"]+)"/g), ([, name]) => name)
+  expect(names).toEqual(['表格', '第 2 张表格', '第 3 张表格'])
+})
+
 const table = (...rows: string[][]) =>
   `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
 /** Whether each cell of the last row is marked as a figure. */
