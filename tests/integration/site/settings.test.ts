@@ -151,6 +151,8 @@ describe('refused', () => {
       await expect(attempt({ actor })).rejects.toMatchObject({ code: 'forbidden' })
   })
   test('an older version, no reason, no change, and a version that never was', async () => {
+    // There is an older version, whatever ran before.
+    await change({ subTitle: '先改一次' })
     await expect(attempt({ version: (await current()).version - 1 })).rejects.toMatchObject({ code: 'conflict' })
     await expect(attempt({ reason: ' ' })).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
     await expect(attempt({ subTitle: (await current()).settings.subTitle })).rejects.toMatchObject({ code: 'invalid' })
