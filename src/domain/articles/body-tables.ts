@@ -8,15 +8,15 @@ const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
  * Prepares the tables of a sanitized body for display. The caption moves above the table so that it wraps to the screen
  * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus; those of
  * up to six columns become rows of names and values there. Columns of figures get the class `figures`, except the first,
- * which holds the headings of rows. Wide tables get what they need to fit on paper. `part`: different for bodies that are
- * shown on one page, because a table finds its caption by an id.
+ * which holds the headings of rows. Wide tables get what they need to fit on paper.
+ * @param tablesBefore of other bodies on the same page, where ids and names of tables are unique.
  */
-export function showTables(html: string, part = ''): string {
-  let count = 0
+export function showTables(html: string, tablesBefore = 0): string {
+  let count = tablesBefore
   return html.replace(/<table>([\s\S]*?)<\/table>/g, (_, inside: string) => {
     count += 1
     const caption = /<caption>([\s\S]*?)<\/caption>/.exec(inside)
-    const id = `table-${part}${count}`
+    const id = `table-${count}`
     const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
     // The name of the table says the caption; read from its paragraph and from the container it would be heard thrice.
     const named = caption ? ` aria-labelledby="${id}"` : ''
@@ -29,7 +29,6 @@ export function showTables(html: string, part = ''): string {
       : ''
     const box = `table-scroll${onPhones === null ? '' : ' table-rows'}${paper ? ` paper-${paper.points}${turned}` : ''}`
     const role = onPhones === null ? '' : ' role="table"'
-    // Regions of one page need names of their own.
     const region = count === 1 ? '表格' : `第 ${count} 张表格`
     return `${above}<div class="${box}" tabindex="0" role="region" aria-label="${region}"><table${role}${named}>${columns}${onPhones ?? rows}</table></div>`
   })

@@ -3,19 +3,20 @@ import { showTables } from './body-tables.ts'
 
 /**
  * Prepares a sanitized body for display: tables get scroll containers, and links to sites that are neither government
- * sites nor in `ownHosts` go through `leaving`, a page that warns the visitor. `part` names one of several bodies of a page.
+ * sites nor in `ownHosts` go through `leaving`, a page that warns the visitor.
+ * @param tablesBefore of other bodies on the same page.
  */
 export const showBody = (
   html: string,
   leaving: (url: string) => string,
   ownHosts: readonly string[] = [],
-  part = '',
+  tablesBefore = 0,
 ): string =>
   showTables(
     replaceLinks(html, (url) =>
       needsPrompt(url, ownHosts) ? { href: leaving(url.href), rel: 'nofollow' } : { href: url.href },
     ),
-    part,
+    tablesBefore,
   )
 
 /** Whether visitors are warned before they leave for another site. */

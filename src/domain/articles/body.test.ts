@@ -13,12 +13,12 @@ test('puts tables in a scroll container below their caption', () => {
   expect(showBody('<table><tr><td>一</td></tr></table>', leaving)).toContain('<table><tr>')
 })
 
-test('several bodies on a page have tables of their own names', () => {
+test('tables of several bodies on a page are numbered on', () => {
   const html = '<table><caption>支出</caption><tr><td>一</td></tr></table>'
-  const first = showBody(html, leaving, [], 'a-')
-  expect(first).toContain('id="table-a-1"')
-  expect(first).toContain('aria-labelledby="table-a-1"')
-  expect(showBody(html, leaving, [], 'b-')).not.toContain('table-a-1')
+  const second = showBody(html, leaving, [], 1)
+  expect(second).toContain('id="table-2"')
+  expect(second).toContain('aria-labelledby="table-2"')
+  expect(second).toContain('aria-label="第 2 张表格"')
 })
 
 test('each table of a page is a region with a name of its own', () => {

@@ -11,7 +11,7 @@ export type PublicText = '' | (string & { readonly [passed]: 'text' })
 /** A code that everybody can read and that holds no ID number, `domain/checks/public-codes.ts`. */
 export type PublicCode = '' | (string & { readonly [passed]: 'code' })
 
-/** A column of codes. The nightly scan does not read it: what is refused there depends on no list that grows. */
+/** A column of codes. The nightly scan skips it, since its check does not change with word lists. */
 export type PublicCodeColumn = ColumnType<string, PublicCode, PublicCode>
 
 /** The JSON of a value whose texts all passed it. */

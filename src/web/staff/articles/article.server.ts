@@ -185,9 +185,10 @@ async function shownContent({ db }: RequestContext, content: ArticleContent, tit
   const area = await db.selectFrom('area').select('name').where('id', '=', content.areaId).executeTakeFirst()
   const blocks: { id: string; html: string; words: string }[] = []
   let written = 0
+  let tables = 0
   for (const block of content.document.content) {
-    const part = `${block.attrs.blockId}-`
-    const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url, [], part)
+    const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url, [], tables)
+    if (block.type === 'table') tables += 1
     blocks.push({ id: block.attrs.blockId, html, words: excerptOf(block) })
     written += html.length
     if (written < charactersPerTurn) continue
