@@ -14,7 +14,7 @@ export type Where = Place | 'all-districts' | 'anywhere'
 type Located = { place: Where }
 
 /**
- * Finds where roles are needed, and whatever else `run` needs of it.
+ * Loads the place where roles are needed, and what else `run` needs.
  * @throws AppError not_found, also for what the actor may not know of.
  */
 type At<Input, Subject extends Located> = (

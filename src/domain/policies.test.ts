@@ -103,7 +103,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(sitePageActions, canSitePage),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
-/** Of nouns without a rule besides the roles. */
+/** The policy of nouns whose only rule is the roles. */
 function holding<Action extends string>(actions: Record<Action, { roles: readonly Role[] }>) {
   return (actor: Actor, action: Action, { place }: { place: Place }) => isAllowed(actor, actions[action].roles, place)
 }

@@ -4,7 +4,7 @@ import { requirePublicJson } from '../checks/public-gate.server.ts'
 import { settingsFields } from './fields.ts'
 import type { DistrictSettings } from './schema.ts'
 
-/** The settings with those of the numbers alone that the phone has. */
+/** The settings without confirmed numbers that the phone field no longer has. */
 export function withConfirmed(settings: DistrictSettings): DistrictSettings {
   const { officePhone = '', ...footer } = settings.footer
   const confirmed = confirmedIn(officePhone, footer.phone)

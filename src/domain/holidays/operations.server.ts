@@ -52,7 +52,7 @@ export const changeHolidays = operation({
   },
 })
 
-/** The district follows the product again. */
+/** Removes the district's own holidays of a year, so that those of the product apply. */
 export const resetHolidays = operation({
   ...common,
   action: 'holiday.reset',

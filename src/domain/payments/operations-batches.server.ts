@@ -16,7 +16,7 @@ import './table.server.ts'
 const tag = '补贴数据'
 const common = <Permission extends BatchAction>(permission: Permission) => ({
   permission,
-  /** That of the batch, whatever site is called. */
+  /** The district of the batch, not the called one. */
   at: (db: Db | Tx, { actor, input }: { actor: Actor; input: { id: number } }) =>
     findPlace(db, actor, permission, input),
   changes: [],

@@ -20,7 +20,7 @@ const common = {
   changes: ['words'],
 } as const
 
-/** The next check of a text of the district knows it, and the next search a synonym. */
+/** Adds a word. The next check of a text in the district uses it; the next search uses a synonym. */
 export const addWord = operation({
   ...common,
   action: 'word.add',
@@ -41,7 +41,7 @@ const importCommon = {
   words: { done: '已导入', effect: `新加了 {count} 个词，已有的没有改动。${effect}`, refused: '一行也没有导入' },
 } as const
 
-/** Adds words; those that are there already stay as they are. */
+/** Adds words; existing ones are unchanged. */
 export const importWords = operation({
   ...importCommon,
   api: {
@@ -57,7 +57,7 @@ export const importWords = operation({
   },
 })
 
-/** The same from a pasted list. */
+/** `importWords` from a pasted list. */
 export const importWordLines = operation({
   ...importCommon,
   input: pastedWords,
@@ -87,7 +87,7 @@ export const removeWord = operation({
 
 /**
  * @param field of the form, for what is wrong.
- * @returns how many were not there yet.
+ * @returns how many are new.
  * @throws AppError invalid for more than a district may have.
  */
 async function insertWords(

@@ -141,7 +141,7 @@ export const showCategory = operation({
   run: (tx, { actor, input, site }) => setHidden(tx, input, false, (version) => changedBy(actor, version, site.now)),
 })
 
-/** @returns the positions; null if it is at the end of those beside it already. */
+/** @returns the positions; null if it is already first or last among its siblings. */
 async function stepAmongSiblings(tx: Tx, all: readonly Row[], row: Row, step: Step): Promise<AuditDetail | null> {
   const siblings = all.filter(({ parentId }) => parentId === row.parentId).map(({ id }) => id)
   const moved = stepOrder(siblings, row.id, step)

@@ -43,7 +43,7 @@ export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, arti
   return work
 }
 
-/** The same before the permission for the change is asked. @throws AppError not_found */
+/** `lockWork` without the permission to change: for those who may read the article. @throws AppError not_found */
 export async function lockReadableWork(db: Db | Tx, actor: Actor, articleId: number): Promise<LockedWork> {
   const row = await db
     .selectFrom('article_work')

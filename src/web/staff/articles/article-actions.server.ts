@@ -192,7 +192,7 @@ const fieldOf: Record<string, string> = {
 const findingsReasonOf = (typed: Typed): string =>
   joinReasons({ 'id-number': typed['reason-id-number'], 'bank-card': typed['reason-bank-card'] }, typed.reason)
 
-/** Fields of the form for a template, which stands beside others. */
+/** Field names of the template form, which shares its page with other forms. */
 const templateFields = {
   articleId: 'id',
   name: 'templateName',

@@ -7,7 +7,7 @@ import { SubmitButton } from '../frame/forms/submit-button.tsx'
 /** What was sent and refused, so that nothing typed is lost. */
 export type Refused = { id: string; intent: string; reason: string; error: string | undefined }
 
-/** The same, as the form of an operation gives it back. */
+/** The refused form of an operation as `Refused`. */
 export const refusedReason = ({ typed, errors }: Pick<RefusedForm, 'typed' | 'errors'>): Refused => ({
   id: typed['id'] ?? '',
   intent: typed['intent'] ?? '',

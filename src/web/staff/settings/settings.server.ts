@@ -71,7 +71,7 @@ export async function saveSettings(visit: Visit & Submission) {
   return reloading(answer)
 }
 
-/** Header and footer of staff pages are not loaded again otherwise. */
+/** Loads the document again, since client navigation keeps the header and footer. */
 const reloading = <Answer>(answer: Answer) =>
   answer instanceof Response ? redirectDocument(answer.headers.get('location') ?? '', { status: 303 }) : answer
 

@@ -10,7 +10,7 @@ import { newPreviewLink, revokedPreviewLink } from './preview-schema.ts'
 import './preview-table.server.ts'
 
 const hourMs = 3_600_000
-/** So long does an expired link say that it expired. */
+/** How long an expired link answers that it has expired. */
 const rememberedDays = 30
 const mostLinks = 20
 

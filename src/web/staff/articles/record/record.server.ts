@@ -46,7 +46,7 @@ export async function loadRecord(visit: Visit) {
   }
 }
 
-/** The sealed original of a version, opened. */
+/** The decrypted original of an erased version. */
 export type Opened = { number: string; original: { title: string; html: string } }
 
 /** Performs an action on one version. */
