@@ -42,7 +42,25 @@ export type Api<Method extends string, Result = unknown> = {
 type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject }
 
 /** `subject` and `detail` go to the audit; without a subject nothing changed, and nothing is recorded. */
-export type Outcome<Result> = { result: Result; subject?: string; detail?: AuditDetail }
+export type Outcome<Result> = {
+  result: Result
+  subject?: string
+  detail?: AuditDetail
+  /** Recorded in place of the declared action. */
+  action?: AuditAction
+  /** A further step with a record of its own, which follows that of this operation. */
+  afterwards?: (tx: Tx) => Promise<void>
+}
+
+type Words = { done: string; effect: string }
+
+/** Notices of success that depend on the result. */
+export type Notices<Result> = {
+  /** A key of `words`; undefined for the words of the operation. */
+  of(result: Result): string | undefined
+  /** Keys are unique among all operations, as audit actions are. */
+  words: Readonly<Record<string, Words>>
+}
 
 /** The field that confirms mobile numbers as those of an office, and the texts of the same form that have them. */
 export type OfficePhoneField = {
@@ -60,7 +78,9 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
   /** One schema for forms and JSON. Messages are Chinese sentences for users. */
   input: Input
   /** What a form says: above it after a refusal, on the next page after success, with `{count}` of what was done. */
-  words: { done: string; effect: string; refused: string }
+  words: Words & { refused: string }
+  /** What a form says instead after some of the outcomes. */
+  notices?: Notices<Result>
   /** Cached data of the district, or of all, that it invalidates. */
   changes: readonly CacheNoun[]
   api?: Api<'POST' | 'PUT', Result>
@@ -73,7 +93,7 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
 export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
   Pick<
     OperationParts<Input, Result, Located>,
-    'action' | 'flash' | 'permission' | 'input' | 'words' | 'api' | 'officePhone'
+    'action' | 'flash' | 'permission' | 'input' | 'words' | 'notices' | 'api' | 'officePhone'
   >
 > & {
   /**
@@ -97,14 +117,16 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
   const performIn = async (tx: Tx, site: Site, actor: Actor, input: z.output<Input>) => {
     const found = await at(tx, { site, actor, input })
     authorise(isPermitted(actor, declared.permission, found.place))
-    const { result, subject, detail = {} } = await run(tx, { actor, input, site, at: found })
+    const outcome = await run(tx, { actor, input, site, at: found })
+    const { result, subject, detail = {}, action = declared.action, afterwards } = outcome
     if (subject === undefined) return result
     const districtCode = typeof found.place === 'string' ? null : found.place.districtCode
-    await recordAudit(tx, { actor: nameOf(actor), action: declared.action, districtCode, subject, detail })
+    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
     await dropCacheTags(
       tx,
       changes.map((noun) => (districtCode === null ? noun : cacheTag(noun, districtCode))),
     )
+    await afterwards?.(tx)
     return result
   }
   return {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusalInit } from '../../../../access/refusal.server.ts'
 import type { Staff } from '../../../../access/policy.ts'
-import type { Operation } from '../../../../domain/operation.ts'
+import type { Operation, StaffQuery } from '../../../../domain/operation.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
 import { staffOperations } from '../../../../domain/staff-operations.server.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -92,7 +92,9 @@ export async function submitForm<
   }
   const next = typeof then === 'string' ? then : await then(result)
   if (typeof next !== 'string') return next as Exclude<Then, string>
-  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${flashOf(operation)}`, { status: 303 })
+  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${flashOf(operation, result)}`, {
+    status: 303,
+  })
 }
 
 const refusalOfForm =
@@ -154,12 +156,30 @@ function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string):
   return errors
 }
 
-const flashOf = ({ action, flash = action }: Pick<Operation, 'action' | 'flash'>): string => flash
+const flashOf = <Result>(
+  { action, flash = action, notices }: Pick<Operation<z.ZodObject, Result>, 'action' | 'flash' | 'notices'>,
+  result: Result,
+): string => notices?.of(result) ?? flash
+
+/** What notices of success follow from. */
+type Declared = Pick<Operation, 'action' | 'flash' | 'words' | 'notices'>
 
 /** The notice of the operation that led to the page; null for none. @param count for `{count}` in its words. */
-export function noticeOf(flash: string | undefined, count = ''): Notice | null {
-  const done = staffOperations.find((each) => 'action' in each && flashOf(each) === flash)
-  if (!done || !('words' in done)) return null
+export function noticeOf(
+  flash: string | undefined,
+  count = '',
+  declared: readonly (Declared | StaffQuery)[] = staffOperations,
+): Notice | null {
+  for (const each of declared) {
+    if (!('action' in each)) continue
+    const { action, flash: own = action, notices } = each
+    const words = own === flash ? each.words : notices && new Map(Object.entries(notices.words)).get(flash ?? '')
+    if (words) return noticeWith(words, count)
+  }
+  return null
+}
+
+function noticeWith({ done, effect }: { done: string; effect: string }, count: string): Notice {
   const number = /^\d+$/.test(count) ? count : '0'
-  return { kind: 'success', title: done.words.done, message: done.words.effect.replace('{count}', number) }
+  return { kind: 'success', title: done, message: effect.replace('{count}', number) }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { recordAudit } from '../../../src/audit/audit.server.ts'
+import { operation, type Outcome } from '../../../src/domain/operation.ts'
+import { atCalledDistrict } from '../../../src/domain/units/queries.server.ts'
+import { perform } from '../../harness/perform.ts'
+import { admin } from '../../harness/staff-desk.ts'
+import { useStaffPortal } from '../../harness/staff-portal.ts'
+
+const desk = useStaffPortal()
+const code = '152201000000'
+
+const operationWith = (outcome: Omit<Outcome<null>, 'result'>) =>
+  operation({
+    action: 'settings.change',
+    permission: 'settings.change',
+    at: atCalledDistrict,
+    input: z.object({}),
+    words: { done: '', effect: '', refused: '' },
+    changes: [],
+    run: () => Promise.resolve({ result: null, ...outcome }),
+  })
+
+async function recordsOf(outcome: Omit<Outcome<null>, 'result'>): Promise<string[]> {
+  const { db } = desk.database
+  const before = await db.selectFrom('audit_event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  await perform(desk.portal.site(), operationWith(outcome), admin([1]), {})
+  const rows = await db
+    .selectFrom('audit_event')
+    .select(['action', 'subject'])
+    .where('id', '>', before?.id ?? 0)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, subject }) => `${action} ${subject}`)
+}
+
+test('an outcome can have an audit action of its own', async () => {
+  expect(await recordsOf({ subject: '1' })).toEqual(['settings.change 1'])
+  expect(await recordsOf({ subject: '1', action: 'holiday.change' })).toEqual(['holiday.change 1'])
+})
+
+test('a further step is recorded after the operation, if that changed something', async () => {
+  const afterwards: Outcome<null>['afterwards'] = (tx) =>
+    recordAudit(tx, { actor: 'x', action: 'holiday.change', districtCode: code, subject: '2' })
+  expect(await recordsOf({ subject: '1', afterwards })).toEqual(['settings.change 1', 'holiday.change 2'])
+  expect(await recordsOf({ afterwards })).toEqual([])
+})
