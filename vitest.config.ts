@@ -17,6 +17,7 @@ const shared = {
 const longest = [
   'tests/integration/site/demo.',
   'tests/embedded/',
+  'packages/embedded-postgres/',
   'tests/faults/',
   'tests/api/contract',
   'tests/integration/',
@@ -56,7 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,demo,tests/rules,tests/leaks}/**/*.test.ts'],
+          include: ['{src,demo,packages/*/src,tests/rules,tests/leaks}/**/*.test.ts'],
           // A process for each file would take a third of the time.
           isolate: false,
           setupFiles: ['tests/harness/property-runs.ts'],
@@ -67,7 +68,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           env: asInProduction,
-          include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
+          include: ['tests/{api,integration,faults,embedded}/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/harness/postgres.ts'],
           setupFiles: [

@@ -193,7 +193,15 @@ linkRuntime()
 linkDatabase()
 checkRuntime()
 if (task !== 'dev' && task !== 'operate') {
-  const sources = ['src', 'public', 'vite.shared.ts', 'scripts', 'package-lock.json', 'runtime/package-lock.json']
+  const sources = [
+    'src',
+    'packages',
+    'public',
+    'vite.shared.ts',
+    'scripts',
+    'package-lock.json',
+    'runtime/package-lock.json',
+  ]
   await once(join('build', '.portal-built'), sources, buildAndFill)
 }
 // strace shows that a confirmed message was synced to disk.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contentOf } from '../harness/writing.ts'
-import { isRoot } from './processes.ts'
+import { isRoot } from '@three-affairs/embedded-postgres/tests/processes.ts'
 
 /** The product on its own disk, a tmpfs in a mount namespace, which is filled and freed again. */
 const portShift = 19_000

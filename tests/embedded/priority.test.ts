@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { finish, useProcesses } from './processes.ts'
+import { finish, type Keeper, useProcesses } from '@three-affairs/embedded-postgres/tests/processes.ts'
 
-const { makeFolder, keep } = useProcesses()
+const { makeFolder, open } = useProcesses()
+
+type Opened = Keeper & { backendPid: number }
+
+/** A process of the portal that has a connection open. */
+const openPortal = (folder: string, prefix?: readonly string[]): Promise<Opened> =>
+  open(join(import.meta.dirname, 'open-database.ts'), [folder], prefix) as Promise<Opened>
 
 /** Priority of a process's session; null where the platform has none. */
 function sessionPriority(pid: number): number | null {
@@ -13,11 +20,11 @@ function sessionPriority(pid: number): number | null {
 
 test('the backend of a background process has a low priority, those of others keep theirs', async () => {
   const folder = makeFolder()
-  const server = await keep(folder, 'server')
+  const server = await openPortal(folder)
   const others = [server.backendPid, server.databasePid]
   const prioritiesOf = (pid: number) => ({ own: getPriority(pid), session: sessionPriority(pid) })
   const before = others.map(prioritiesOf)
-  const background = await keep(folder, 'background', ['nice', '-n', '19'])
+  const background = await openPortal(folder, ['nice', '-n', '19'])
   expect(getPriority(background.child.pid)).toBe(19)
   await expect
     .poll(() => prioritiesOf(background.backendPid))

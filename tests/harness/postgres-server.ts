@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openEmbeddedServer, role } from '../../src/platform/db/embedded/server.ts'
+import { openEmbeddedServer, role } from '@three-affairs/embedded-postgres/server.ts'
 
 /** Of a memory folder: four times what the databases of all tests take. */
 const neededBytes = 8 * 1024 ** 3

@@ -24,10 +24,14 @@ test.each(records)('the index of decision records lists %s with its title', (nam
 })
 
 test('decision numbers in comments have a record', () => {
-  const texts = execFileSync('git', ['grep', '-hoE', '[Dd]ecision [0-9]+', '--', 'src', 'tests', 'docs', '*.md'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const texts = execFileSync(
+    'git',
+    ['grep', '-hoE', '[Dd]ecision [0-9]+', '--', 'src', 'packages', 'tests', 'docs', '*.md'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   const known = new Set(records.map((name) => Number(name.slice(0, 4))))
   const named = new Set(Array.from(texts.matchAll(/\d+/g), ([number]) => Number(number)))
   expect([...named].filter((number) => !known.has(number))).toEqual([])

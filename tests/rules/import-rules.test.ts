@@ -9,7 +9,7 @@ type Case = readonly [file: string, imported: string]
 const refused: readonly Case[] = [
   // Layers import downwards only.
   ['src/platform/a.ts', '../audit/audit.server.ts'],
-  ['src/platform/db/embedded/a.ts', '../../../web/ui/icon.tsx'],
+  ['src/platform/db/a.ts', '../../web/ui/icon.tsx'],
   ['src/platform/a.ts', '../domain/articles/schema.ts'],
   ['src/audit/a.ts', '../access/policy.ts'],
   ['src/files/a.ts', '../access/policy.ts'],
@@ -50,10 +50,18 @@ const refused: readonly Case[] = [
   ['src/domain/articles/a.ts', '../../../demo/seed.ts'],
   ['src/http/a.ts', '../../tests/harness/portal.ts'],
   ['src/cli/a.ts', '../../tests/harness/portal.ts'],
+  // Packages are imported by their names, and import nothing of the product.
+  ['src/platform/a.ts', '../../packages/embedded-postgres/src/server.ts'],
+  ['src/cli/a.ts', '../../packages/embedded-postgres/src/server.ts'],
+  ['packages/embedded-postgres/src/a.ts', '../../../src/platform/dates.ts'],
+  ['packages/embedded-postgres/tests/a.ts', '../../../tests/harness/folders.ts'],
+  ['packages/embedded-postgres/src/folder/a.ts', '../../../../src/platform/dates.ts'],
 ]
 
 const allowed: readonly Case[] = [
-  ['src/platform/db/embedded/a.ts', './cluster.ts'],
+  ['src/platform/db/a.ts', '@three-affairs/embedded-postgres/server.ts'],
+  ['packages/embedded-postgres/src/a.ts', './cluster.ts'],
+  ['packages/embedded-postgres/tests/a.ts', '@three-affairs/embedded-postgres/server.ts'],
   ['src/audit/a.ts', '../platform/db/types.ts'],
   ['src/access/a.ts', '../audit/audit.server.ts'],
   ['src/domain/articles/a.ts', '../../access/policy.ts'],

@@ -11,6 +11,7 @@ const folders = [
   'demo',
   'docs',
   'migrations',
+  'packages',
   'public',
   'runtime',
   'scripts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireVersion } from './database.ts'
-import { DatabaseStartError } from './embedded/start-error.ts'
+import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 
 test.each([90_624, 140_012])('rejects PostgreSQL %i with a message', (number) => {
   expect(() => requireVersion(number)).toThrow(DatabaseStartError)

@@ -8,9 +8,9 @@ import {
   type PoolClient,
   types as pgTypes,
 } from 'pg'
-import { followPriority } from './embedded/backend-priority.ts'
-import { openEmbeddedServer } from './embedded/server.ts'
-import { DatabaseStartError } from './embedded/start-error.ts'
+import { followPriority } from '@three-affairs/embedded-postgres/backend-priority.ts'
+import { openEmbeddedServer } from '@three-affairs/embedded-postgres/server.ts'
+import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import { copyMarked } from './copy.ts'
 import { sayFullDisk } from './full-disk.ts'
 import { prepareMarked } from './prepared.ts'

@@ -4,15 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
 import { afterEach } from 'vitest'
-import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { isRunning } from '@three-affairs/embedded-postgres/postmaster.ts'
 
 export type Keeper = {
   child: ChildProcess
   databasePid: number
-  backendPid: number
   uid: number
   refused?: string
 }
@@ -44,10 +41,10 @@ export function useProcesses() {
     return folder
   }
 
-  /** Starts a process that opens the database of a folder and writes a note there. */
-  async function keep(folder: string, words: string, prefix: readonly string[] = []): Promise<Keeper> {
-    const [command, ...args] = [...prefix, process.execPath, 'tests/embedded/note-keeper.ts', folder, words]
-    const child = spawn(command, args, { cwd: join(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] })
+  /** Starts a program of Node that opens a database, prints its process id, and runs until its input ends. */
+  async function open(program: string, args: readonly string[], prefix: readonly string[] = []): Promise<Keeper> {
+    const [command = '', ...rest] = [...prefix, process.execPath, program, ...args]
+    const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
     children.push(child)
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
     const said = JSON.parse(line) as Omit<Keeper, 'child'>
@@ -55,22 +52,11 @@ export function useProcesses() {
     return { child, ...said }
   }
 
-  return { makeFolder, keep }
-}
+  /** Starts a process that opens the database of a folder and writes a note there. */
+  const keep = (folder: string, words: string, prefix?: readonly string[]): Promise<Keeper> =>
+    open(join(import.meta.dirname, 'note-keeper.ts'), [folder, words], prefix)
 
-export async function notesIn({ db }: Database): Promise<string[]> {
-  const { rows } = await sql<{ words: string }>`select words from note order by words`.execute(db)
-  return rows.map(({ words }) => words)
-}
-
-/** Opens the database of a folder while `work` runs. */
-export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
+  return { makeFolder, open, keep }
 }
 
 export async function kill(child: ChildProcess): Promise<void> {

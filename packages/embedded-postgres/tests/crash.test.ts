@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
-import { useEmptyData } from '../harness/empty-data.ts'
-import { finish, kill, notesIn, useProcesses, withDatabase } from './processes.ts'
+import { isRunning } from '@three-affairs/embedded-postgres/postmaster.ts'
+import { useEmptyData } from './empty-data.ts'
+import { finish, kill, useProcesses } from './processes.ts'
+import { notesIn, withDatabase } from './with-database.ts'
 
 const { makeFolder, keep } = useProcesses()
 const { copyTo } = useEmptyData()
@@ -31,9 +31,9 @@ test('a killed portal leaves its database running, and the next one uses it', as
 test('a killed database is restarted while the portal keeps running', async () => {
   const folder = makeDataFolder()
   await withDatabase(folder, async (database) => {
-    await sql`create table note (words text)`.execute(database.db)
-    await sql`insert into note values ('kept')`.execute(database.db)
-    const before = database.pid() ?? 0
+    await database.pool.query('create table note (words text)')
+    await database.pool.query(`insert into note values ('kept')`)
+    const before = database.pid()
     process.kill(before, 'SIGKILL')
     await expect.poll(() => database.pid()).not.toBe(before)
     expect(await notesIn(database)).toEqual(['kept'])
