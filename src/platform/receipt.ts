@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { must } from './text/form-field.ts'
 import { compactNumber } from './text/visible.ts'
 
 /** Receipt numbers: twelve characters, easy to read out and to copy by hand. The last one is a check character. */
@@ -20,6 +22,11 @@ export function readReceipt(typed: string): string | null {
     return null
   return checkCharacter(plain.slice(0, -1)) === plain.slice(-1) ? formatReceipt(plain) : null
 }
+
+export const receiptError = '回执编号有误，请对照回执核对'
+
+/** A receipt number in a form, as it was typed. */
+export const receiptField = z.string().check(must((typed) => readReceipt(typed) !== null, receiptError))
 
 const formatReceipt = (plain: string): string => `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}`
 

@@ -7,7 +7,7 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex, blindIndexes } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { requireText } from '../../platform/text/long-text.ts'
+import { parseField } from '../../platform/text/form-field.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
 import { readReceipt, receiptOf } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -15,7 +15,7 @@ import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { lockRequest, writeChange } from './change.server.ts'
 import { findRules, sendRules } from './limits.ts'
 import { findOwnRequest, type OwnRequest } from './queries.server.ts'
-import { checkSupply } from './rules.ts'
+import { supplyField } from './rules.ts'
 import {
   type NewRequest,
   phoneUse,
@@ -130,7 +130,7 @@ export async function supplyRequest(
   const row = await lockRequest(tx, districtCode, found.id)
   if (row.state !== 'asked')
     throw new AppError('conflict', row.suppliedTime ? '您的补正已经收到，不用再提交。' : '现在没有需要您补正的内容。')
-  const content = requireText('text', text, checkSupply)
+  const content = parseField(supplyField, text, 'text')
   await writeChange(tx, citizen, row, {
     set: { state: 'accepted', supplied_time: now },
     event: { kind: 'supplied', text: content },

@@ -6,7 +6,7 @@ import { formatDate } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { idParameter, maxId } from '../../platform/parameters.ts'
-import { textOf } from '../../platform/text/text-schema.ts'
+import { textField } from '../../platform/text/form-field.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { personalWords } from '../checks/personal-words.ts'
 import { getCalendar } from '../holidays/queries.server.ts'
@@ -50,7 +50,9 @@ export const askApplicant = operation({
   api: { call: 'POST /api/staff/requests/:id/ask', tag, summary: '要求申请人补正，一次', output: z.null() },
   input: z.object({
     ...seenRequest,
-    question: textOf('请写明需要补正的内容', '补正的内容', maxText).describe('需要补正的内容'),
+    question: textField('请写明需要补正的内容', '补正的内容', maxText).check(
+      z.meta({ maxLength: maxText, description: '需要补正的内容' }),
+    ),
     days: z.int(days).min(supplyDays.least, days).max(supplyDays.most, days).describe('补正期限，工作日'),
   }),
   words: words('已要求补正', '申请人凭回执编号会看到，收到补正后重新计算期限。'),
@@ -76,7 +78,12 @@ export const extendRequest = operation({
   action: 'disclosure-request.extend',
   permission: 'disclosure-request.extend',
   api: { call: 'POST /api/staff/requests/:id/extend', tag, summary: '延长 20 个工作日，一次', output: z.null() },
-  input: z.object({ ...seenRequest, reason: textOf('请写明延长的理由', '理由', maxText).describe('延长的理由') }),
+  input: z.object({
+    ...seenRequest,
+    reason: textField('请写明延长的理由', '理由', maxText).check(
+      z.meta({ maxLength: maxText, description: '延长的理由' }),
+    ),
+  }),
   words: words('已延长', '申请人会看到新的期限和理由。'),
   run: (tx, given) =>
     change(tx, given, async (row, { now }) => {
@@ -102,7 +109,9 @@ export const answerRequest = operation({
     result: z
       .enum(requestResults, '请选择答复类型')
       .describe(requestResults.map((each) => `${each} ${resultTitles[each]}`).join('、')),
-    content: textOf('请填写答复的内容', '答复', maxText).describe('答复的内容'),
+    content: textField('请填写答复的内容', '答复', maxText).check(
+      z.meta({ maxLength: maxText, description: '答复的内容' }),
+    ),
     confirmed: z.boolean().default(false).describe('看过了，答复里的个人信息都是申请人自己的'),
   }),
   words: words('已答复', '申请人凭手机号码和回执编号可以看到。'),

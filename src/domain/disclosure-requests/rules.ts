@@ -1,6 +1,9 @@
-import type { Rule } from '../../platform/field-rule.ts'
+/** Limits and fields of requests, for browser and server. */
+import * as z from 'zod/mini'
 import { hasValidCheckDigit, normaliseIdentity } from '../../platform/identity.ts'
-import { textRule } from '../../platform/text/long-text.ts'
+import { must, textField, upTo } from '../../platform/text/form-field.ts'
+import { phoneField } from '../../platform/text/phone.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import { compactNumber } from '../../platform/text/visible.ts'
 import type { ApplicantKind, Delivery } from './states.ts'
 
@@ -17,28 +20,40 @@ export const askDays = 7
 /** Working days that an applicant has at least, and by default, to complete a request. */
 export const supplyDays = { least: 5, usual: 15, most: 60 }
 
-export const checkName = textRule('请填写姓名或者单位名称', '姓名或者名称', maxName)
-export const checkContent = textRule('请写明需要的信息', '内容描述', maxContent)
-export const checkSupply = textRule('请填写补正的内容', '补正的内容', maxText)
+export const supplyField = textField('请填写补正的内容', '补正的内容', maxText)
+
+const nameField = textField('请填写姓名或者单位名称', '姓名或者名称', maxName).check(z.overwrite(oneLine))
 
 /** As it is stored: without spaces, in upper case. */
-export const normaliseNumber = (typed: string): string => compactNumber(typed).toUpperCase()
+const normaliseNumber = (typed: string): string => compactNumber(typed).toUpperCase()
 
-/** The number of an ID card, or the credit code of an organisation. */
-export const numberRule =
-  (kind: ApplicantKind): Rule =>
-  (typed) => {
-    const number = normaliseNumber(typed)
-    if (kind === 'organisation') return /^[0-9A-HJ-NP-RTUW-Y]{18}$/.test(number) ? null : '请输入 18 位统一社会信用代码'
+/** The credit code of an organisation (GB 32100). */
+const creditCodeField = z.string().check(
+  z.overwrite(normaliseNumber),
+  must((number) => /^[0-9A-HJ-NP-RTUW-Y]{18}$/.test(number), '请输入 18 位统一社会信用代码'),
+)
+
+const identityField = z.string().check(
+  z.overwrite(normaliseNumber),
+  must((number) => {
     const identity = normaliseIdentity(number)
-    return identity && hasValidCheckDigit(identity) ? null : '请输入身份证号'
-  }
+    return identity !== null && hasValidCheckDigit(identity)
+  }, '请输入身份证号'),
+)
 
-/** Only what is posted needs an address. */
-export const addressRule =
-  (delivery: Delivery): Rule =>
-  (typed) => {
-    const address = typed.trim()
-    if (delivery === 'post' && address === '') return '邮寄需要填写通信地址'
-    return address.length > maxAddress ? `通信地址最多 ${maxAddress} 个字` : null
-  }
+const addressField = z.string().check(z.overwrite(oneLine), upTo(maxAddress, '通信地址'))
+const postAddressField = z.string().check(
+  z.overwrite(oneLine),
+  must((address) => address !== '', '邮寄需要填写通信地址'),
+  upTo(maxAddress, '通信地址'),
+)
+
+/** The typed fields of a request; `secondDigits` are the district's second digits of mobile numbers. */
+export const requestFields = (kind: ApplicantKind, delivery: Delivery, secondDigits?: string) => ({
+  name: nameField,
+  number: kind === 'organisation' ? creditCodeField : identityField,
+  phone: phoneField(secondDigits),
+  content: textField('请写明需要的信息', '内容描述', maxContent),
+  /** Only what is posted needs one. */
+  address: delivery === 'post' ? postAddressField : addressField,
+})

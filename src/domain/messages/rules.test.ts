@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
-import { normalisePhone, phoneRule } from '../../platform/text/phone.ts'
-import { checkContent, checkNickname, checkReceipt } from './rules.ts'
+import { findError } from '../../platform/text/form-field.ts'
+import { normalisePhone, phoneField } from '../../platform/text/phone.ts'
+import { contentField, nicknameField, optionalReceiptField } from './rules.ts'
 import { messageSchema } from './schema.ts'
 import { redact, wordsIn } from './answering/redaction.ts'
 import { similarityTo } from './together/similar.ts'
 
 test('uses the exact error messages of the specification', () => {
-  expect(checkNickname(' ')).toBe('昵称不能为空')
-  expect(phoneRule()('')).toBe('请输入正确手机号码')
-  expect(checkContent('\r\n ')).toBe('留言内容不能为空')
+  expect(findError(nicknameField, ' ')).toBe('昵称不能为空')
+  expect(findError(phoneField(), '')).toBe('请输入正确手机号码')
+  expect(findError(contentField, '\r\n ')).toBe('留言内容不能为空')
 })
 
 test.each(['13800000001', '14800000001', '15800000001', '17800000001', '18800000001'])(
   'accepts the phone number %s',
-  (phone) => expect(phoneRule()(phone)).toBeNull(),
+  (phone) => expect(findError(phoneField(), phone)).toBeNull(),
 )
 
 test.each(['1380000000', '138000000011', '12800000001', '16800000001', '19800000001', '23800000001', 'abc'])(
   'rejects the phone number %s',
-  (phone) => expect(phoneRule()(phone)).toBe('请输入正确手机号码'),
+  (phone) => expect(findError(phoneField(), phone)).toBe('请输入正确手机号码'),
 )
 
 test('a district can allow more second digits', () => {
-  expect(phoneRule('3456789')('19800000001')).toBeNull()
+  expect(findError(phoneField('3456789'), '19800000001')).toBeNull()
   expect(messageSchema('3456789').safeParse({ nickname: '甲', phone: '16800000001', content: '问' }).success).toBe(true)
   expect(messageSchema().safeParse({ nickname: '甲', phone: '16800000001', content: '问' }).success).toBe(false)
 })
@@ -39,21 +40,26 @@ test('accepts phone numbers with spaces, hyphens, full-width digits and country 
 })
 
 test('counts an emoji or a line end as one character', () => {
-  expect(checkNickname('字'.repeat(20))).toBeNull()
-  expect(checkNickname('字'.repeat(21))).toBe('昵称不能超过20个字')
-  expect(checkContent('😀'.repeat(2_000))).toBeNull()
-  expect(checkContent('字\r\n'.repeat(1_000))).toBeNull()
-  expect(checkContent('字'.repeat(2_001))).toBe('留言内容不能超过2000个字，请分几次提交')
+  expect(findError(nicknameField, '字'.repeat(20))).toBeNull()
+  expect(findError(nicknameField, '字'.repeat(21))).toBe('昵称不能超过20个字')
+  expect(findError(contentField, '😀'.repeat(2_000))).toBeNull()
+  expect(findError(contentField, '字\r\n'.repeat(1_000))).toBeNull()
+  expect(findError(contentField, '字'.repeat(2_001))).toBe('留言内容不能超过2000个字，请分几次提交')
 })
 
 test('accepts an empty receipt number and rejects an invalid one', () => {
-  expect(checkReceipt('')).toBeNull()
-  expect(checkReceipt('ABCD')).toContain('回执编号有误')
+  expect(findError(optionalReceiptField, '')).toBeNull()
+  expect(findError(optionalReceiptField, 'ABCD')).toContain('回执编号有误')
+})
+
+test('a message of control characters alone is empty', () => {
+  expect(findError(nicknameField, '\u0007')).toBe('昵称不能为空')
+  expect(findError(contentField, '\u0007\n\u0000')).toBe('留言内容不能为空')
 })
 
 test('replaces control characters except line ends', () => {
   const parsed = messageSchema().parse({ nickname: '甲', phone: '13800000001', content: '一\r\n二\u0007' })
-  expect(parsed.content).toBe('一\n二 ')
+  expect(parsed.content).toBe('一\n二')
 })
 
 test('takes words out of a public text, longer ones first', () => {

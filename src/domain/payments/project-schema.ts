@@ -2,27 +2,18 @@ import { z } from 'zod'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
 
-const shapeOf = <Type extends z.ZodType>(make: (name: ProjectField) => Type) =>
+const shapeOf = <Type extends z.core.$ZodType>(make: (name: ProjectField) => Type) =>
   Object.fromEntries(projectFieldNames.map((name) => [name, make(name)])) as Record<ProjectField, Type>
 
-const textOfField = (name: ProjectField) =>
-  z
-    .string()
-    .overwrite(oneLine)
-    .check(({ value, issues }) => {
-      const message = projectFields[name].rule(value)
-      if (message) issues.push({ code: 'custom', message, input: value })
-    })
-const described = <Type extends z.ZodType>(schema: Type, name: ProjectField) =>
-  schema.describe(projectFields[name].title)
+const describedField = (name: ProjectField) => projectFields[name].field.check(z.describe(projectFields[name].title))
 
 /** Without NUL, which PostgreSQL refuses. */
 export const projectCode = z.string().max(200).overwrite(oneLine).describe('项目编码')
 
 export const changedProject = z.object({
   code: projectCode,
-  ...shapeOf((name) => described(textOfField(name), name)),
-  office: described(textOfField('office').default(''), 'office'),
+  ...shapeOf(describedField),
+  office: z.prefault(describedField('office'), ''),
 })
 
 /** As the staff's list shows it. */
@@ -30,5 +21,5 @@ export const shownProject = z.object({
   projectCode: z.string(),
   projectName: z.string(),
   payments: z.int().describe('补贴笔数'),
-  card: z.object(shapeOf((name) => described(z.string(), name))).nullable(),
+  card: z.object(shapeOf((name) => z.string().describe(projectFields[name].title))).nullable(),
 })

@@ -1,6 +1,7 @@
-import type { Rule } from '../../platform/field-rule.ts'
+import * as z from 'zod/mini'
+import { must } from '../../platform/text/form-field.ts'
 import { compactNumber } from '../../platform/text/visible.ts'
-import { identityPattern } from '../../platform/identity.ts'
+import { identityPattern, normaliseIdentity } from '../../platform/identity.ts'
 
 /** Types of look-up (specification, section 9). */
 export const subsidyTypes = [
@@ -22,11 +23,21 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Validation rules with the texts of the specification (section 5). */
-export const lookUpRules: Record<'objectIdentity' | 'startDate' | 'endDate', Rule> = {
-  objectIdentity: (value) => (identityPattern.test(compactNumber(value)) ? null : '请输入身份证号'),
-  startDate: (value) => (isDay(value) ? null : '请选择开始时间'),
-  endDate: (value) => (isDay(value) ? null : '请选择结束时间'),
+const dayField = (error: string) =>
+  z.string().check(
+    z.overwrite((typed) => typed.normalize('NFKC').trim()),
+    must(isDay, error),
+  )
+
+/** With the error messages of the specification (section 5). The ID number in its normal form, by which alone payments are found. */
+export const lookUpFields = {
+  objectIdentity: z.string().check(
+    z.overwrite(compactNumber),
+    must((typed) => identityPattern.test(typed), '请输入身份证号'),
+    z.overwrite((typed) => normaliseIdentity(typed) ?? typed),
+  ),
+  startDate: dayField('请选择开始时间'),
+  endDate: dayField('请选择结束时间'),
 }
 
 export const orderMessage = '结束时间不能早于开始时间，请重新选择'

@@ -1,18 +1,5 @@
 import { z } from 'zod'
-import { compactNumber } from '../../platform/text/visible.ts'
-import { normaliseIdentity } from '../../platform/identity.ts'
-import { lookUpRules, orderMessage, typeOf } from './rules.ts'
-
-/** A field checked by its rule, after trimming. */
-const ruled = (name: keyof typeof lookUpRules) =>
-  z
-    .string()
-    .default('')
-    .transform((value) => value.normalize('NFKC').trim())
-    .superRefine((value, context) => {
-      const message = lookUpRules[name](value)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+import { lookUpFields, orderMessage, typeOf } from './rules.ts'
 
 /** A submitted look-up form. Old clients spell the dates `startData` and `endData`. */
 export const lookUpSchema = z
@@ -23,12 +10,9 @@ export const lookUpSchema = z
     },
     z.object({
       type: z.unknown().optional().transform(typeOf),
-      /** In its normal form; further on nothing else is looked up. */
-      objectIdentity: ruled('objectIdentity')
-        .transform(compactNumber)
-        .transform((value) => normaliseIdentity(value) ?? value),
-      startDate: ruled('startDate'),
-      endDate: ruled('endDate'),
+      objectIdentity: z.prefault(lookUpFields.objectIdentity, ''),
+      startDate: z.prefault(lookUpFields.startDate, ''),
+      endDate: z.prefault(lookUpFields.endDate, ''),
       pageNum: z
         .string()
         .regex(/^\d{1,6}$/)
@@ -42,10 +26,3 @@ export const lookUpSchema = z
   )
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], message: orderMessage })
 export type LookUpInput = z.infer<typeof lookUpSchema>
-
-/** The first error of each field. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const { path, message } of error.issues) found[String(path[0])] ??= message
-  return found
-}

@@ -1,4 +1,4 @@
-import type { Rule } from '../../platform/field-rule.ts'
+import { must } from '../../platform/text/form-field.ts'
 import { findPersonalData } from '../checks/personal-data.ts'
 
 /** ID and account numbers in what a citizen typed: nobody needs them to find the place. */
@@ -15,5 +15,7 @@ export function hideNumbers(text: string): string {
   return result + text.slice(at)
 }
 
-export const checkNumbers: Rule = (text) =>
-  numbersIn(text).length > 0 ? '不用写身份证号、银行账号，我们已经把它隐去；写明在第几段、哪一行就可以' : null
+export const withoutNumbers = must(
+  (text) => numbersIn(text).length === 0,
+  '不用写身份证号、银行账号，我们已经把它隐去；写明在第几段、哪一行就可以',
+)

@@ -6,7 +6,7 @@ import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { idParameter, maxId } from '../../platform/parameters.ts'
-import { textOf } from '../../platform/text/text-schema.ts'
+import { textField } from '../../platform/text/form-field.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { personalWords } from '../checks/personal-words.ts'
 import { operation, type Site } from '../operation.ts'
@@ -74,7 +74,9 @@ export const endReport = operation({
     result: z
       .enum(reportResults, '请选择办理结果')
       .describe(reportResults.map((each) => `${each} ${resultTitles[each]}`).join('、')),
-    answer: textOf('请写明怎样处理，对方凭回执编号会看到', '答复', maxAnswer).describe('答复，对方凭回执编号看到'),
+    answer: textField('请写明怎样处理，对方凭回执编号会看到', '答复', maxAnswer).check(
+      z.meta({ maxLength: maxAnswer, description: '答复，对方凭回执编号看到' }),
+    ),
   }),
   words: words('已办结', '对方凭回执编号可以看到答复。'),
   run: (tx, given) =>

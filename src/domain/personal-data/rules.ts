@@ -1,6 +1,8 @@
-/** Rules that browser and server share. The server also looks for numbers: what finds them is too large for phones. */
-import type { Rule } from '../../platform/field-rule.ts'
-import { lengthOf, normaliseContent, textRule } from '../../platform/text/long-text.ts'
+/** Limits and fields of reports, for browser and server. The server also looks for numbers: too large for phones. */
+import * as z from 'zod/mini'
+import { must, textField } from '../../platform/text/form-field.ts'
+import { lengthOf } from '../../platform/text/long-text.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import { reportKinds } from './states.ts'
 
 export const maxText = 500
@@ -8,17 +10,21 @@ export const maxContact = 100
 export const maxPage = 300
 export const maxAnswer = 1_000
 
-export const checkKind: Rule = (kind) => (reportKinds.some((each) => each === kind) ? null : '请选择是哪一类个人信息')
+const pageLength = must((page) => lengthOf(page) <= maxPage, `网页最多 ${maxPage} 个字`)
+const requiredPage = z.string().check(
+  z.overwrite(oneLine),
+  must((page) => page !== '', '请写明在哪个网页，例如标题或者网址'),
+  pageLength,
+)
+const optionalPage = z.string().check(z.overwrite(oneLine), pageLength)
 
-export const checkText = textRule('请写明在文中哪里、涉及谁', '说明', maxText)
-
-export const checkContact: Rule = (contact) =>
-  lengthOf(normaliseContent(contact)) > maxContact ? `联系方式最多 ${maxContact} 个字` : null
-
-/** Required unless the form was opened beside an article or a unit. */
-export const pageRule =
-  (isRequired: boolean): Rule =>
-  (page) => {
-    if (isRequired && page.trim() === '') return '请写明在哪个网页，例如标题或者网址'
-    return lengthOf(page.trim()) > maxPage ? `网页最多 ${maxPage} 个字` : null
-  }
+/** @param isPlaced whether the form was opened next to an article or a unit. */
+export const reportFields = (isPlaced: boolean) => ({
+  kind: z.enum(reportKinds, '请选择是哪一类个人信息'),
+  page: isPlaced ? optionalPage : requiredPage,
+  text: textField('请写明在文中哪里、涉及谁', '说明', maxText),
+  contact: z.string().check(
+    z.overwrite(oneLine),
+    must((contact) => lengthOf(contact) <= maxContact, `联系方式最多 ${maxContact} 个字`),
+  ),
+})

@@ -1,5 +1,3 @@
-import type { Rule } from '../../platform/field-rule.ts'
-
 /** Characters of the text, without its markup. */
 export const longestText = 20_000
 
@@ -25,7 +23,7 @@ export const normaliseText = (typed: string): string =>
     .trim()
 
 /** @param value without markup. */
-export const checkText: Rule = (value) => {
+export function checkText(value: string): string | null {
   const text = normaliseText(value)
   if (text === '') return '请填写页面的文字'
   return text.length > longestText ? `文字最多 ${longestText} 个字，现在有 ${text.length} 个` : null

@@ -1,3 +1,6 @@
+/** Limits and fields of words, for browser and server. */
+import * as z from 'zod/mini'
+import { must, upTo } from '../../platform/text/form-field.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 
 export const longestWord = 30
@@ -9,25 +12,29 @@ export const mostLines = 500
 
 export type WordField = 'word' | 'replacement'
 
-/** One character would be found in every second text. */
-export function checkWord(word: string): string | null {
-  const { length } = Array.from(foldWord(word))
-  if (length === 0) return '请填写词语'
-  if (length < 2) return '词语至少 2 个字，一个字会误报很多地方'
-  return word.length > longestWord ? `词语最多 ${longestWord} 个字` : null
-}
+const characters = (text: string): number => Array.from(foldWord(text)).length
 
-export const checkReplacement = (replacement: string): string | null =>
-  replacement.length > longestReplacement ? `建议的写法最多 ${longestReplacement} 个字` : null
+/** One character would be found in every second text. */
+export const wordField = z.string().check(
+  must((word) => characters(word) > 0, '请填写词语'),
+  must((word) => characters(word) >= 2, '词语至少 2 个字，一个字会误报很多地方'),
+  upTo(longestWord, '词语'),
+)
+
+export const replacementField = z.string().check(upTo(longestReplacement, '建议的写法'))
+
+const shortMeaning = (replacement: unknown) =>
+  readMeanings(String(replacement)).find((meaning) => characters(meaning) < 2)
 
 /** What a word of the search means: names of at least two characters. */
-export function checkMeanings(replacement: string): string | null {
-  const meanings = readMeanings(replacement)
-  if (meanings.length === 0) return '请填写文件里的正式说法，检索时也按它查'
-  const short = meanings.find((meaning) => Array.from(foldWord(meaning)).length < 2)
-  if (short !== undefined) return `正式说法至少 2 个字，请改写“${short}”`
-  return checkReplacement(replacement)
-}
+export const meaningsField = z.string().check(
+  must((replacement) => readMeanings(replacement).length > 0, '请填写文件里的正式说法，检索时也按它查'),
+  must(
+    (replacement) => shortMeaning(replacement) === undefined,
+    ({ input }) => `正式说法至少 2 个字，请改写“${shortMeaning(input)}”`,
+  ),
+  upTo(longestReplacement, '建议的写法'),
+)
 
 /** Several meanings are separated by commas. */
 export const readMeanings = (text: string): string[] =>

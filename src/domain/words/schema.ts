@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { FieldErrors } from '../../platform/field-rule.ts'
 import { idParameter, pageParameter } from '../../platform/parameters.ts'
+import { type FieldErrors, findError } from '../../platform/text/form-field.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 import { defaultWrongWords } from '../checks/wrong-words-list.ts'
 import { type WordKind, wordKinds } from './kinds.ts'
-import { checkMeanings, checkReplacement, checkWord, mostLines, type WordField } from './rules.ts'
+import { meaningsField, mostLines, replacementField, type WordField, wordField } from './rules.ts'
 
 const kind = z.enum(wordKinds).describe('类别：typo 错别字、sensitive 敏感词、exception 例外、synonym 同义词（检索用）')
 const line = (what: string) => z.string().max(200, `${what}过长`).overwrite(oneLine).describe(what)
@@ -64,12 +64,12 @@ const builtIn: ReadonlySet<string> = new Set(defaultWrongWords.map(({ word }) =>
 /** What is wrong with a word, by field. */
 export function problemsOfWord({ kind, word, replacement }: NewWord): FieldErrors<WordField> {
   const errors: FieldErrors<WordField> = {}
-  const wrong = checkWord(word)
+  const wrong = findError(wordField, word)
   if (kind === 'synonym') {
-    const unclear = checkMeanings(replacement)
+    const unclear = findError(meaningsField, replacement)
     return { ...(wrong && { word: wrong }), ...(unclear && { replacement: unclear }) }
   }
-  const ill = checkReplacement(replacement)
+  const ill = findError(replacementField, replacement)
   if (wrong) errors.word = wrong
   else if (kind !== 'exception' && builtIn.has(foldWord(word))) errors.word = `内置词库已经有“${word}”，不用再加`
   if (ill) errors.replacement = ill

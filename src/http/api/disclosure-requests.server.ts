@@ -10,8 +10,8 @@ import { submissionKeySchema } from '../../domain/submissions/submission-key.ts'
 import { applicantKinds, deliveries } from '../../domain/disclosure-requests/states.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { phoneRule } from '../../platform/text/phone.ts'
-import type { RequestContext } from '../../domain/request-context.ts'
+import { parseField } from '../../platform/text/form-field.ts'
+import { phoneField } from '../../platform/text/phone.ts'
 import type { ApiPlugin } from './context.ts'
 import { proofOf, withChallenge } from './proof.server.ts'
 
@@ -36,12 +36,6 @@ const ownRequest = z.object({
   steps,
   said: z.array(z.object({ title: z.string(), time: z.string(), text: z.string() })),
 })
-
-/** @throws AppError invalid */
-function requirePhone({ district }: RequestContext, phone: string): void {
-  const wrong = phoneRule(district.mobileSecondDigits)(phone)
-  if (wrong) throw new AppError('invalid', wrong)
-}
 
 const submitCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
@@ -68,7 +62,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
-      const parsed = requestSchema(site.district.mobileSecondDigits).safeParse(request.body)
+      const parsed = requestSchema(request.body, site.district.mobileSecondDigits).safeParse(request.body)
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
       const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
       const wanted = { ...parsed.data, submissionKey }
@@ -92,7 +86,7 @@ const stateCall: ApiPlugin = (api, { siteOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
-      requirePhone(site, request.body.phone)
+      parseField(phoneField(site.district.mobileSecondDigits), request.body.phone)
       const found = await withChallenge(reply, () => findWithinLimits(site, request.body, proofOf(request)))
       if (!found) throw notFound('没有查到这份申请，请核对手机号码和回执编号。')
       return success(found)
@@ -115,7 +109,7 @@ const supplyCall: ApiPlugin = (api, { siteOf }) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
       const { text, ...given } = request.body
-      requirePhone(site, given.phone)
+      parseField(phoneField(site.district.mobileSecondDigits), given.phone)
       const act = async () => {
         const which = { ...given, districtCode: site.district.areaCode }
         await site.db.transaction().execute((tx) => supplyRequest(tx, site.keys, which, text, site.now))

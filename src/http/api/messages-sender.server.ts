@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { actAsSender, type SenderAction } from '../../domain/messages/asking/commands-citizen.server.ts'
 import { admitLookUp } from '../../domain/messages/asking/find.server.ts'
 import { ratings } from '../../domain/messages/ratings.ts'
-import { phoneRule } from '../../platform/text/phone.ts'
+import { parseField } from '../../platform/text/form-field.ts'
+import { phoneField } from '../../platform/text/phone.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { ApiPlugin } from './context.ts'
 import { proofOf, withChallenge } from './proof.server.ts'
 
@@ -31,8 +31,7 @@ function senderCall<Body extends z.ZodType>(
         reply.header('cache-control', 'no-store')
         const site = siteOf(request)
         const { phone, receipt } = holder.parse(request.body)
-        const wrong = phoneRule(site.district.mobileSecondDigits)(phone)
-        if (wrong) throw new AppError('invalid', wrong)
+        parseField(phoneField(site.district.mobileSecondDigits), phone)
         const which = { districtCode: site.district.areaCode, receipt }
         const action = actionOf(request.body as z.output<Body>)
         const act = () => site.db.transaction().execute((tx) => actAsSender(tx, site.keys, which, action, site.now))

@@ -7,7 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/asking/find.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { receiveMessage } from '../../domain/messages/asking/receive.server.ts'
-import { phoneRule } from '../../platform/text/phone.ts'
+import { parseField } from '../../platform/text/form-field.ts'
+import { phoneField } from '../../platform/text/phone.ts'
 import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
 
 const tags = ['留言']
@@ -44,8 +45,7 @@ const findCall: ApiPlugin = (api, { siteOf }) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
       const { currentPage, pageSize, receipt, phone } = request.query
-      const wrong = phoneRule(site.district.mobileSecondDigits)(phone)
-      if (wrong) throw new AppError('invalid', wrong)
+      parseField(phoneField(site.district.mobileSecondDigits), phone)
       const asked = { phone, receipt, pageNum: currentPage, pageSize }
       const found = await withChallenge(reply, () => findWithinLimits(site, asked, proofOf(request)))
       const rows = currentPage > found.pages ? [] : found.rows

@@ -7,7 +7,8 @@ import { envelopeOf, listOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatYuan } from '../../domain/payments/amount.ts'
 import { type LookUpResult, lookUp } from '../../domain/payments/look-up.server.ts'
-import { fieldErrors, lookUpSchema } from '../../domain/payments/schema.ts'
+import { lookUpSchema } from '../../domain/payments/schema.ts'
+import { firstErrors } from '../../platform/text/form-field.ts'
 
 /** Village look-ups give only the first four fields, family look-ups all except the payee code and ID numbers. */
 const rowSchema = z.object({
@@ -155,7 +156,7 @@ export const subsidiesApi: ApiPlugin = (api, context) => {
  */
 async function found(site: RequestContext, asked: Record<string, unknown>): Promise<LookUpResult> {
   const parsed = lookUpSchema.safeParse({ ...asked, type: String(asked.type) })
-  if (!parsed.success) throw new AppError('invalid', Object.values(fieldErrors(parsed.error))[0] ?? '请求有误')
+  if (!parsed.success) throw new AppError('invalid', Object.values(firstErrors(parsed.error))[0] ?? '请求有误')
   const answer = await lookUp(site, parsed.data)
   if (answer.state === 'found') return answer.found
   throw refusalOf(answer, (wait) => `查询次数较多，请在 ${wait}后再查。`)

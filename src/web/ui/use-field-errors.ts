@@ -1,24 +1,28 @@
 import { fieldText } from '../../platform/text/text-input.ts'
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
+import { type FieldErrors, findError, type FormField } from '../../platform/text/form-field.ts'
 
 /**
- * Validates fields on blur and on submit with the same rules as the server. `given` are the server's errors, the only
+ * Validates fields on blur and on submit with the server's schemas. `given` are the server's errors, the only
  * ones shown without JavaScript.
  */
-export function useFieldErrors<Name extends string>(rules: Record<Name, Rule>, given: FieldErrors<Name> | undefined) {
+export function useFieldErrors<Name extends string>(
+  fields: Readonly<Partial<Record<Name, FormField>>>,
+  given: FieldErrors<Name> | undefined,
+) {
   const [errors, setErrors] = useState<FieldErrors<Name>>(given ?? {})
   const [seen, setSeen] = useState(given)
   if (seen !== given) {
     setSeen(given)
     setErrors(given ?? {})
   }
-  const names = Object.keys(rules) as Name[]
+  const names = Object.keys(fields) as Name[]
   const check = (form: HTMLFormElement, checked: readonly Name[]): FieldErrors<Name> => {
     const values = new FormData(form)
     const found: FieldErrors<Name> = {}
     for (const name of checked) {
-      const error = rules[name](fieldText(values, name).trim())
+      const field = fields[name]
+      const error = field && findError(field, fieldText(values, name).trim())
       if (error) found[name] = error
     }
     return found

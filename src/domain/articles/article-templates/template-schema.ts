@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { idParameter, maxId } from '../../../platform/parameters.ts'
-import { lineOf } from '../../../platform/text/line-schema.ts'
-import { type TemplateField, templateFields } from './template-rules.ts'
-
-const text = (name: TemplateField) =>
-  lineOf(200).superRefine((value, context) => {
-    const message = templateFields[name].rule(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+import { templateFields } from './template-rules.ts'
 
 const id = z.int().positive().max(maxId)
 
 const written = {
-  name: text('name').describe('名称'),
-  hint: text('hint').describe('一句话说明用在什么时候'),
+  name: templateFields.name.check(z.describe('名称')),
+  hint: templateFields.hint.check(z.describe('一句话说明用在什么时候')),
   articleTypeId: z
     .int('没有这个栏目，请重新选择')
     .positive()

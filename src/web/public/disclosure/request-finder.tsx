@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { phoneRule } from '../../../platform/text/phone.ts'
-import { readReceipt } from '../../../platform/receipt.ts'
-import type { Rule } from '../../../platform/field-rule.ts'
+import { phoneField } from '../../../platform/text/phone.ts'
+import { receiptField } from '../../../platform/receipt.ts'
 import { maxText } from '../../../domain/disclosure-requests/rules.ts'
 import { href } from '../../href.ts'
 import { answerFragment } from '../answered-form.ts'
@@ -11,8 +10,6 @@ import { NoticeBox } from '../../ui/notice.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { OwnRequestView } from './own-request.tsx'
 import type { FindAnswer } from './request.server.ts'
-
-const receiptRule: Rule = (value) => (readReceipt(value) ? null : '回执编号有误，请对照回执核对')
 
 /** Looks up a request. Uses POST to keep phone numbers out of URLs. */
 export function RequestFinder({
@@ -25,8 +22,8 @@ export function RequestFinder({
   answeredOnLoad: boolean
 }) {
   const found = answer?.found === undefined ? null : <Found key={answer.askedTime} answer={answer} />
-  const rules = { phone: phoneRule(secondDigits), receipt: receiptRule }
-  const { errors, onBlur, onSubmit } = useFieldErrors<'phone' | 'receipt'>(rules, answer?.errors)
+  const fields = { phone: phoneField(secondDigits), receipt: receiptField }
+  const { errors, onBlur, onSubmit } = useFieldErrors<keyof typeof fields>(fields, answer?.errors)
   return (
     <section aria-labelledby="find">
       <h2 id="find" className="section-title">

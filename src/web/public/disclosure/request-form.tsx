@@ -1,14 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { useEarlyInput } from '../../request/early-input.ts'
-import {
-  addressRule,
-  checkContent,
-  checkName,
-  maxAddress,
-  maxContent,
-  maxName,
-  numberRule,
-} from '../../../domain/disclosure-requests/rules.ts'
+import { maxAddress, maxContent, maxName, requestFields } from '../../../domain/disclosure-requests/rules.ts'
 import {
   type ApplicantKind,
   applicantKinds,
@@ -17,8 +9,7 @@ import {
   type Delivery,
   deliveryTitles,
 } from '../../../domain/disclosure-requests/states.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { phoneRule } from '../../../platform/text/phone.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { href } from '../../href.ts'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
@@ -35,14 +26,8 @@ export function RequestForm({ empty, secondDigits, refused }: Props) {
   const [kind, setKind] = useState(applicantKinds.find((each) => each === start.applicantKind) ?? 'person')
   const [delivery, setDelivery] = useState(deliveries.find((each) => each === start.delivery) ?? 'online')
   const [notice, setNotice] = useState(refused?.notice)
-  const rules = {
-    name: checkName,
-    number: numberRule(kind),
-    phone: phoneRule(secondDigits),
-    wanted: checkContent,
-    address: addressRule(delivery),
-  }
-  const { errors, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
+  const { content: wanted, ...fields } = requestFields(kind, delivery, secondDigits)
+  const { errors, onBlur, onSubmit } = useFieldErrors({ ...fields, wanted }, refused?.errors)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     if (!onSubmit(event)) setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
   }

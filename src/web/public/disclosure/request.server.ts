@@ -10,9 +10,9 @@ import { type RequestField, requestSchema } from '../../../domain/disclosure-req
 import { submissionKeySchema } from '../../../domain/submissions/submission-key.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { phoneRule } from '../../../platform/text/phone.ts'
-import { readReceipt } from '../../../platform/receipt.ts'
+import { type FieldErrors, findError, firstErrors } from '../../../platform/text/form-field.ts'
+import { phoneField } from '../../../platform/text/phone.ts'
+import { receiptField } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
@@ -75,10 +75,11 @@ export async function send({ site, readForm, secure }: Sent) {
   // An invalid key did not come from our form; replace it for the next attempt.
   const key = submissionKeySchema.safeParse(given).success ? given : randomUUID()
   const refused: SendAnswer = { mode: 'write', askedTime: site.now.toISOString(), typed: { ...typed, key } }
-  const parsed = requestSchema(site.district.mobileSecondDigits).safeParse(typed)
+  const parsed = requestSchema(typed, site.district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {
-    const errors: FieldErrors<string> = {}
-    for (const { path: at, message } of parsed.error.issues) errors[inputNames[at[0] as RequestField]] ??= message
+    const errors: FieldErrors<string> = Object.fromEntries(
+      Object.entries(firstErrors(parsed.error)).map(([name, message]) => [inputNames[name as RequestField], message]),
+    )
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
@@ -125,8 +126,8 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
     text: fieldText(form, 'text', 10_000),
   }
   const answer: FindAnswer = { mode: 'find', askedTime: site.now.toISOString(), typed }
-  const phoneWrong = phoneRule(site.district.mobileSecondDigits)(typed.phone)
-  const receiptWrong = readReceipt(typed.receipt) ? null : '回执编号有误，请对照回执核对'
+  const phoneWrong = findError(phoneField(site.district.mobileSecondDigits), typed.phone)
+  const receiptWrong = findError(receiptField, typed.receipt)
   if (phoneWrong || receiptWrong) {
     const errors = { ...(phoneWrong && { phone: phoneWrong }), ...(receiptWrong && { receipt: receiptWrong }) }
     const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }

@@ -10,7 +10,7 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { readPeriod } from '../../../domain/payments/business-period.ts'
 import { getProject } from '../../../domain/payments/queries-projects.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { type FieldErrors, findError, firstErrors } from '../../../platform/text/form-field.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
 import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
 import type { PublicPages } from '../pages.ts'
@@ -24,9 +24,9 @@ import { ratings } from '../../../domain/messages/ratings.ts'
 import { receiveMessage } from '../../../domain/messages/asking/receive.server.ts'
 import { chosenUnit, findUnits } from './recipients.ts'
 import { feedbackReceipt } from './receipt-cookie.ts'
-import { phoneRule } from '../../../platform/text/phone.ts'
-import { checkReceipt } from '../../../domain/messages/rules.ts'
-import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
+import { phoneField } from '../../../platform/text/phone.ts'
+import { optionalReceiptField } from '../../../domain/messages/rules.ts'
+import { messageSchema, type MessageText, submissionKeySchema } from '../../../domain/messages/schema.ts'
 
 type Sent = Pick<Visit<PublicPages, '/feedback/feedback'> & Submission, 'site' | 'readForm' | 'cookies' | 'secure'>
 
@@ -125,8 +125,8 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
   const form = await readForm()
   const typed = { phone: fieldText(form, 'phone', 100), receipt: fieldText(form, 'receipt', 100) }
   const { district } = site
-  const phoneWrong = phoneRule(district.mobileSecondDigits)(typed.phone)
-  const receiptWrong = checkReceipt(typed.receipt)
+  const phoneWrong = findError(phoneField(district.mobileSecondDigits), typed.phone)
+  const receiptWrong = findError(optionalReceiptField, typed.receipt)
   const found: HistoryAnswer = { mode: 'history', askedTime: site.now.toISOString(), typed }
   if (phoneWrong || receiptWrong) {
     const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }
@@ -214,11 +214,8 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {
-    const errors: FieldErrors<'nickname' | 'phone' | 'message'> = {}
-    for (const { path, message } of parsed.error.issues) {
-      const field = path[0] === 'content' ? 'message' : (path[0] as 'nickname' | 'phone')
-      errors[field] ??= message
-    }
+    const { content: message, ...others }: FieldErrors<keyof MessageText> = firstErrors(parsed.error)
+    const errors = { ...others, ...(message && { message }) }
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }

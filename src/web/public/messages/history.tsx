@@ -6,8 +6,9 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { answerFragment } from '../answered-form.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { HistoryAnswer } from './feedback.server.ts'
-import { phoneRule } from '../../../platform/text/phone.ts'
-import { checkReceipt } from '../../../domain/messages/rules.ts'
+import { findError } from '../../../platform/text/form-field.ts'
+import { phoneField } from '../../../platform/text/phone.ts'
+import { optionalReceiptField } from '../../../domain/messages/rules.ts'
 
 /** Message look-up by phone number; what it found is beside it. Uses POST to keep phone numbers out of URLs. */
 export function History({
@@ -38,10 +39,10 @@ function SearchForm({
   secondDigits: string | undefined
   onInvalid: (notice: Notice) => void
 }) {
-  const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
-  const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
+  const fields = { phone: phoneField(secondDigits), receipt: optionalReceiptField }
+  const { errors, onBlur, onSubmit } = useFieldErrors(fields, found?.errors)
   const search = (event: FormEvent<HTMLFormElement>): void => {
-    const phone = rules.phone(fieldText(new FormData(event.currentTarget), 'phone'))
+    const phone = findError(fields.phone, fieldText(new FormData(event.currentTarget), 'phone'))
     if (!onSubmit(event)) onInvalid({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
   }
   return (

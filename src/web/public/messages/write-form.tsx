@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { onNetworkFailure } from '../../ui/network.ts'
@@ -12,8 +12,8 @@ import type { loadForm, Refused } from './feedback.server.ts'
 import { Problem } from './history.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { kindQuestions, messageKinds } from '../../../domain/messages/kinds.ts'
-import { phoneRule } from '../../../platform/text/phone.ts'
-import { checkContent, checkNickname, maxContent, maxNickname } from '../../../domain/messages/rules.ts'
+import { phoneField } from '../../../platform/text/phone.ts'
+import { contentField, maxContent, maxNickname, nicknameField } from '../../../domain/messages/rules.ts'
 
 type View = Awaited<ReturnType<typeof loadForm>> & { secondDigits: string | undefined }
 
@@ -26,8 +26,8 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const busy = useBusy()
   const [notice, setNotice] = useState<Notice | undefined>(refused?.notice)
   const [problem, setProblem] = useState(refused?.problem)
-  const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
-  const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
+  const fields = { nickname: nicknameField, phone: phoneField(view.secondDigits), message: contentField }
+  const { errors, clear, onBlur, onSubmit } = useFieldErrors(fields, refused?.errors)
 
   useKeptDraft(form, refused, view, setStart)
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])

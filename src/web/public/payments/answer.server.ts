@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { lookUp } from '../../../domain/payments/look-up.server.ts'
 import { periodInWords } from '../../../domain/payments/periods.ts'
 import { typeOf } from '../../../domain/payments/rules.ts'
-import { fieldErrors, lookUpSchema } from '../../../domain/payments/schema.ts'
+import { lookUpSchema } from '../../../domain/payments/schema.ts'
+import { firstErrors } from '../../../platform/text/form-field.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { isUnreachable } from '../../../platform/db/unreachable.ts'
@@ -23,7 +24,7 @@ export async function answerLookUp(site: RequestContext, form: FormData) {
   }
   const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success)
-    return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
+    return data({ typed, state: 'wrong' as const, errors: firstErrors(parsed.error) }, { status: 422 })
   const answered = await lookUp(site, parsed.data).catch(awayAnswer)
   if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
   const isPaging = form.has('pageNum')

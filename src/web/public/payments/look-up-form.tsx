@@ -2,14 +2,14 @@ import type { FocusEventHandler } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { type FieldErrors, must } from '../../../platform/text/form-field.ts'
 import { commonPeriods, type Period } from '../../../domain/payments/periods.ts'
-import { lookUpRules, orderMessage, type SubsidyType } from '../../../domain/payments/rules.ts'
+import { lookUpFields, orderMessage, type SubsidyType } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
 import { answerFragment } from '../answered-form.ts'
 
 export type LookUpFields = { objectIdentity: string; startDate: string; endDate: string }
-type Name = keyof typeof lookUpRules
+type Name = keyof typeof lookUpFields
 
 const notes: Record<SubsidyType, string> = {
   1: '只显示发给本人的补贴。',
@@ -17,12 +17,14 @@ const notes: Record<SubsidyType, string> = {
   3: '显示本人所在村（社区）的补贴，只有姓氏、项目、期间和金额。',
 }
 
-const rules: typeof lookUpRules = {
-  ...lookUpRules,
-  endDate(value) {
-    const start = document.querySelector<HTMLInputElement>('#startDate')?.value
-    return lookUpRules.endDate(value) ?? (start && value < start ? orderMessage : null)
-  },
+const fields = {
+  ...lookUpFields,
+  endDate: lookUpFields.endDate.check(
+    must((end) => {
+      const start = document.querySelector<HTMLInputElement>('#startDate')?.value
+      return !start || start <= end
+    }, orderMessage),
+  ),
 }
 
 /** ID number and period. Fields keep their values, also when the type changes. */
@@ -38,7 +40,7 @@ export function LookUpForm({
   today: string
   errors: FieldErrors<Name> | undefined
 }) {
-  const { errors, onBlur, onSubmit } = useFieldErrors<Name>(rules, given)
+  const { errors, onBlur, onSubmit } = useFieldErrors<Name>(fields, given)
   return (
     <form
       className="subsidy-form"

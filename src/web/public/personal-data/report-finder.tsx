@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Rule } from '../../../platform/field-rule.ts'
-import { readReceipt } from '../../../platform/receipt.ts'
+import { receiptField } from '../../../platform/receipt.ts'
 import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,11 +8,9 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { OwnReportView } from './own-report.tsx'
 import type { FindAnswer } from './report.server.ts'
 
-const receiptRule: Rule = (value) => (readReceipt(value) ? null : '回执编号有误，请对照回执核对')
-
 /** Looks up a report by its receipt. */
 export function ReportFinder({ answer }: { answer: FindAnswer | undefined }) {
-  const { errors, onBlur, onSubmit } = useFieldErrors<'receipt'>({ receipt: receiptRule }, answer?.errors)
+  const { errors, onBlur, onSubmit } = useFieldErrors({ receipt: receiptField }, answer?.errors)
   return (
     <>
       <p className="feedback-notice">凭回执编号查看您反映的情况办到了哪一步，和最后的答复。</p>

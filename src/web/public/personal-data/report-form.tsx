@@ -1,16 +1,8 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import {
-  checkContact,
-  checkKind,
-  checkText,
-  maxContact,
-  maxPage,
-  maxText,
-  pageRule,
-} from '../../../domain/personal-data/rules.ts'
+import { maxContact, maxPage, maxText, reportFields } from '../../../domain/personal-data/rules.ts'
 import type { ReportField } from '../../../domain/personal-data/schema.ts'
 import { kindTitles, reportKinds } from '../../../domain/personal-data/states.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
@@ -26,13 +18,7 @@ export function ReportForm({ empty, subject, action, refused }: Props) {
   const start = refused?.typed ?? empty
   const busy = useBusy()
   const [notice, setNotice] = useState(refused?.notice)
-  const rules = {
-    ...(subject ? {} : { page: pageRule(true) }),
-    kind: checkKind,
-    text: checkText,
-    contact: checkContact,
-  }
-  const { errors, onBlur, onSubmit } = useFieldErrors<ReportField>({ page: () => null, ...rules }, refused?.errors)
+  const { errors, onBlur, onSubmit } = useFieldErrors(reportFields(subject !== ''), refused?.errors)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     if (!onSubmit(event)) setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
   }

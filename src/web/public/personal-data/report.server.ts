@@ -6,8 +6,8 @@ import { hideNumbers } from '../../../domain/personal-data/numbers.ts'
 import { type ReportField, reportSchema } from '../../../domain/personal-data/schema.ts'
 import { submissionKeySchema } from '../../../domain/submissions/submission-key.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { readReceipt } from '../../../platform/receipt.ts'
+import { type FieldErrors, firstErrors } from '../../../platform/text/form-field.ts'
+import { readReceipt, receiptError } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
@@ -69,8 +69,7 @@ export async function send(visit: Sent) {
   const { articleId, areaId } = await subjectOf(visit)
   const parsed = reportSchema(articleId !== null || areaId !== null).safeParse(typed)
   if (!parsed.success) {
-    const errors: FieldErrors<ReportField> = {}
-    for (const { path: at, message } of parsed.error.issues) errors[at[0] as ReportField] ??= message
+    const errors: FieldErrors<ReportField> = firstErrors(parsed.error)
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
@@ -109,8 +108,6 @@ export type FindAnswer = {
   found?: OwnReport | null
 }
 
-export const receiptWrong = '回执编号有误，请对照回执核对'
-
 /** Looks up a report by its receipt. */
 export async function find({ site, query, readForm }: Sent) {
   const form = await readForm()
@@ -118,7 +115,7 @@ export async function find({ site, query, readForm }: Sent) {
   const answer: FindAnswer = { mode: 'find', askedTime: site.now.toISOString(), typed }
   if (!readReceipt(typed.receipt)) {
     const notice: Notice = { kind: 'error', title: '查询失败', message: '请核对回执编号' }
-    return data({ ...answer, errors: { receipt: receiptWrong }, notice }, { status: 422 })
+    return data({ ...answer, errors: { receipt: receiptError }, notice }, { status: 422 })
   }
   return refusedAs(
     answer,

@@ -120,8 +120,10 @@ function TemplateForm({
   chosen: Row
   answer: TemplatesAnswer | undefined
 }) {
-  const rules = { name: templateFields.name.rule, hint: templateFields.hint.rule, articleTypeId: () => null }
-  const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
+  const { errors, onBlur, onSubmit } = useFieldErrors<keyof typeof templateFields | 'articleTypeId'>(
+    templateFields,
+    answer?.errors,
+  )
   const typed = answer?.typed
   return (
     <section className="panel">

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/payments/project-rules.ts'
-import type { Rule } from '../../../platform/field-rule.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
@@ -18,14 +17,10 @@ export const action = staffAction('/staff/payments/projects/:code', 'subsidy-pro
 
 export const meta = () => [{ title: titleOf('/staff/payments/projects/:code') }]
 
-const rules: Record<ProjectField, Rule> = {
-  ...(Object.fromEntries(projectFieldNames.map((name) => [name, projectFields[name].rule])) as Record<
-    ProjectField,
-    Rule
-  >),
-  // The whole address of an article is accepted too, and only the server knows its own.
-  basisUrl: () => null,
-}
+// Not `basisUrl`: the whole address of an article is accepted too, and only the server knows its own.
+const checkedFields = Object.fromEntries(
+  projectFieldNames.flatMap((name) => (name === 'basisUrl' ? [] : [[name, projectFields[name].field]])),
+)
 const hints: Partial<Record<ProjectField, string>> = {
   basisUrl: '打开本站上的那篇文件，复制地址栏里的网址。没有就留空。',
   rate: '例如：每亩 12.5 元。查到补贴的人最想知道这一项。',
@@ -34,7 +29,7 @@ const hints: Partial<Record<ProjectField, string>> = {
 
 /** The card of one project. */
 export default function ProjectPage({ loaderData: project, actionData: answer }: Route.ComponentProps) {
-  const { errors, onBlur, onSubmit } = useFieldErrors<ProjectField>(rules, answer?.errors)
+  const { errors, onBlur, onSubmit } = useFieldErrors<ProjectField>(checkedFields, answer?.errors)
   return (
     <section className="panel">
       <p>

@@ -1,10 +1,6 @@
 import { Form } from 'react-router'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
-import {
-  checkTemplateText,
-  checkTemplateTitle,
-  longestTemplateTitle,
-} from '../../../domain/messages/reply-templates/rules.ts'
+import { contentField, longestTemplateTitle, titleField } from '../../../domain/messages/reply-templates/rules.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
@@ -99,8 +95,8 @@ function TemplateForm({
   view: TemplatesView
   answer: Refused<TemplatesView['templates']> | undefined
 }) {
-  const rules = { title: checkTemplateTitle, text: checkTemplateText }
-  const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
+  const fields = { title: titleField, text: contentField }
+  const { errors, onBlur, onSubmit } = useFieldErrors<keyof typeof fields>(fields, answer?.errors)
   const { chosen } = view
   const given: Partial<Record<string, string | number | null>> = { ...chosen, ...answer?.typed }
   return (

@@ -2,11 +2,11 @@ import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
 import { kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
 import {
-  checkReplacement,
-  checkWord,
   longestReplacement,
   longestWord,
   type WordField,
+  replacementField,
+  wordField,
 } from '../../../domain/words/rules.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
@@ -158,7 +158,7 @@ function KindField({ name, chosen }: { name: string; chosen: string | undefined 
 
 function AddForm({ answer }: FormProps) {
   const { errors, onBlur, onSubmit } = useFieldErrors<WordField>(
-    { word: checkWord, replacement: checkReplacement },
+    { word: wordField, replacement: replacementField },
     answer?.errors,
   )
   return (

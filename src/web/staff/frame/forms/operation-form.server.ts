@@ -70,7 +70,7 @@ export async function submitForm<
   stored?: Stored<Now>,
 ) {
   const form = await readForm()
-  const fields = Object.entries<z.ZodType>(operation.input.shape)
+  const fields = Object.entries<z.core.$ZodType>(operation.input.shape)
   const given = { ...textsOf([...form]), ...textsOf(Object.entries(params)) }
   const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
   let input: ReturnType<ReadTyped> = given
@@ -128,23 +128,29 @@ const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: F
   }
 
 /** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
-function valueOf(schema: z.ZodType, typed: unknown, mayBeMissing = false): unknown {
+function valueOf(schema: z.core.$ZodType, typed: unknown, mayBeMissing = false): unknown {
+  const { $ZodNullable, $ZodEnum, $ZodDefault, $ZodPrefault, $ZodOptional, $ZodBoolean, $ZodString } = z.core
   // The first option of a list of choices stands for none.
-  if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodEnum && !typed) return null
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return valueOf(schema.unwrap() as z.ZodType, typed, mayBeMissing || schema instanceof z.ZodOptional)
+  if (schema instanceof $ZodNullable && schema._zod.def.innerType instanceof $ZodEnum && !typed) return null
+  if (
+    schema instanceof $ZodDefault ||
+    schema instanceof $ZodPrefault ||
+    schema instanceof $ZodOptional ||
+    schema instanceof $ZodNullable
+  )
+    return valueOf(schema._zod.def.innerType, typed, mayBeMissing || schema instanceof $ZodOptional)
   // An unchecked box is not sent.
-  if (schema instanceof z.ZodBoolean) return Boolean(typed)
+  if (schema instanceof $ZodBoolean) return Boolean(typed)
   if (mayBeMissing && (typed === undefined || (typeof typed === 'string' && typed.trim() === ''))) return undefined
-  if (schema instanceof z.ZodString) return typed ?? ''
+  if (schema instanceof $ZodString) return typed ?? ''
   if (!isNumber(schema) || typeof typed !== 'string') return typed
   // Not the default: somebody emptied the field.
   return typed.trim() === '' ? null : Number(typed)
 }
 
-const isNumber = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodNumber ||
-  (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'number'))
+const isNumber = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.core.$ZodNumber ||
+  (schema instanceof z.core.$ZodLiteral && schema._zod.def.values.every((value) => typeof value === 'number'))
 
 /** The first message of each field. */
 function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string): Refused['errors'] {
