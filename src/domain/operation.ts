@@ -35,6 +35,8 @@ export type Api<Method extends string, Result = unknown> = {
   tag: string
   summary: string
   output: z.ZodType
+  /** In bytes, for inputs that are larger than usual. */
+  bodyLimit?: number
   /** The result as the output has it, if that is not the result itself. */
   present?(result: Result): unknown
 }
@@ -144,14 +146,17 @@ type QueryParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   /** Needed at the place that `at` finds. */
   permission: ActionPermission
   input: Input
-  api?: Api<'GET', Result>
+  /** What a form says above it after a refusal, if a form sends the query. */
+  words?: { refused: string }
+  /** By POST if the input is too large for an address, or must not be in one. */
+  api?: Api<'GET' | 'POST', Result>
   at: At<z.output<Input>, Subject>
   run: (db: Db, run: Run<z.output<Input>, Subject>) => Promise<Result>
 }
 
 /** Something that staff can read. */
 export type StaffQuery<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
-  Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'api'>
+  Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'words' | 'api'>
 > & {
   /** @throws AppError forbidden, and what the query throws. */
   ask(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>

@@ -13,11 +13,12 @@ export const staffCalls =
   (api, context) => {
     for (const each of declared) {
       if (!each.api) continue
-      const { call, tag, summary, output, present = (result: unknown) => result } = each.api
+      const { call, tag, summary, output, bodyLimit, present = (result: unknown) => result } = each.api
       const [method = '', url = ''] = call.split(' ')
       api.route({
         method,
         url,
+        ...(bodyLimit && { bodyLimit }),
         schema: { tags: [tag], summary, ...schemasOf(each.input, method, url), response: { 200: envelopeOf(output) } },
         // The parts only document the input, which is parsed as a whole.
         validatorCompiler: () => (value) => ({ value }),

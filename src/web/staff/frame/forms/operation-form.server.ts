@@ -39,7 +39,8 @@ export type Refused<Now = undefined> = {
  * Changes what was typed, before the operation's own schema reads it. Values other than texts stay as they are.
  * @throws AppError invalid with the field, for what cannot be read.
  */
-type ReadTyped = (typed: FieldTexts, form: FormData) => Readonly<Record<string, unknown>>
+type ReadTyped = (typed: FieldTexts, form: FormData) => Input | Promise<Input>
+type Input = Readonly<Record<string, unknown>>
 
 /** For forms that send the version which they change. The client does not call the loader again after a refusal. */
 type Stored<Now> = {
@@ -51,20 +52,20 @@ type Stored<Now> = {
 }
 
 /**
- * Runs an operation with the fields of a form and the segments of the page's address. After a refusal the page gets what
- * was typed with what is wrong.
+ * Runs an operation, or a query, with the fields of a form and the segments of the page's address. After a refusal the
+ * page gets what was typed with what is wrong.
  * @param then the page that shows the notice of success; or what the form gives back of the result, without a notice.
  * @param read or the names of fields in the form, where they are not those of the input.
  * @param stored what the page shows beside what was typed.
  */
 export async function submitForm<
-  Input extends z.ZodObject,
+  Schema extends z.ZodObject,
   Result,
   Then extends string | object = string,
   Now = undefined,
 >(
   { site, staff, path, params, readForm }: Visit,
-  operation: Operation<Input, Result>,
+  operation: Operation<Schema, Result> | StaffQuery<Schema, Result>,
   then: string | ((result: Result) => Then | Promise<Then>),
   read: ReadTyped | FieldTexts = {},
   stored?: Stored<Now>,
@@ -73,32 +74,35 @@ export async function submitForm<
   const fields = Object.entries<z.core.$ZodType>(operation.input.shape)
   const given = { ...textsOf([...form]), ...textsOf(Object.entries(params)) }
   const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
-  let input: ReturnType<ReadTyped> = given
+  let input: Input = given
   const refuse = (errors: Refused['errors'], error: AppError) =>
     refusalOfForm(operation, textsOf(Object.entries(input)), stored)(errors, error)
 
   let result: Result
   try {
-    if (typeof read === 'function') input = read(given, form)
+    if (typeof read === 'function') input = await read(given, form)
     const parsed = operation.input.safeParse(
       Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
     )
     if (!parsed.success)
       return await refuse(errorsOf(parsed.error, inputName), new AppError('invalid', '请改正下面的内容。'))
-    result = await operation.perform(site, staff, parsed.data)
+    result =
+      'ask' in operation
+        ? await operation.ask(site, staff, parsed.data)
+        : await operation.perform(site, staff, parsed.data)
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
     return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error)
   }
   const next = typeof then === 'string' ? then : await then(result)
   if (typeof next !== 'string') return next as Exclude<Then, string>
-  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${flashOf(operation, result)}`, {
-    status: 303,
-  })
+  const flash =
+    'ask' in operation ? '' : `${next.includes('?') ? '&' : '?'}${flashParameter}=${flashOf(operation, result)}`
+  return redirect(`${next}${flash}`, { status: 303 })
 }
 
 const refusalOfForm =
-  <Now>(operation: Pick<Operation, 'words' | 'officePhone'>, typed: FieldTexts, stored: Stored<Now> | undefined) =>
+  <Now>(operation: Operation | StaffQuery, typed: FieldTexts, stored: Stored<Now> | undefined) =>
   async (errors: Refused['errors'], error: AppError) => {
     const isConflict = error.code === 'conflict'
     const now = (await stored?.load(isConflict)) as Now
@@ -107,12 +111,12 @@ const refusalOfForm =
       {
         notice: {
           kind: 'error',
-          title: operation.words.refused,
+          title: operation.words?.refused ?? '',
           message: error.message + (version === undefined ? '' : (stored?.advice ?? '')),
         },
         errors,
         typed: version === undefined ? typed : { ...typed, version: String(version) },
-        ...officePhoneOf(operation, typed),
+        ...('officePhone' in operation && officePhoneOf(operation, typed)),
         now,
       },
       refusalInit(error),
