@@ -28,6 +28,11 @@ import * as batchOperations from './payments/operations-batches.server.ts'
 import * as batchQueries from './payments/staff-queries-batches.server.ts'
 import * as projectOperations from './payments/operations-projects.server.ts'
 import * as projectQueries from './payments/staff-queries-projects.server.ts'
+import * as unitQueries from './units/staff-queries.server.ts'
+import * as unitOperations from './units/operations-units.server.ts'
+import * as unitArrangeOperations from './units/operations-arrange.server.ts'
+import * as unitMergeOperations from './units/operations-merge.server.ts'
+import * as unitImportOperations from './units/operations-import.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -62,4 +67,9 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(batchOperations),
   ...Object.values(projectQueries),
   ...Object.values(projectOperations),
+  ...Object.values(unitQueries),
+  ...Object.values(unitOperations),
+  ...Object.values(unitArrangeOperations),
+  ...Object.values(unitMergeOperations),
+  ...Object.values(unitImportOperations),
 ]

@@ -18,8 +18,8 @@ const trusted: Record<string, readonly string[]> = {
   // Names that are public already.
   storedText: [
     'src/domain/articles/writing/carry-over.server.ts',
-    'src/domain/units/commands-merge.server.ts',
-    'src/domain/units/commands-units.server.ts',
+    'src/domain/units/operations-merge.server.ts',
+    'src/domain/units/operations-units.server.ts',
   ],
 }
 
@@ -50,6 +50,6 @@ test('columns that the public reads are not written in plain SQL', () => {
     // Sealed columns.
     'src/domain/payments/sealed-payments.server.ts',
     // Places.
-    'src/domain/units/commands-merge.server.ts',
+    'src/domain/units/operations-merge.server.ts',
   ])
 })

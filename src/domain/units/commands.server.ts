@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { AreaTable } from '../../access/area-table.server.ts'
 import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
 import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
-import { unitFields } from './rules.ts'
+import { unitFields } from './fields.ts'
 
 /**
  * Creates the districts' root areas and updates their names from the configuration. Runs at every start.

@@ -1,5 +1,5 @@
 import type { KnownUnit, PlannedChange } from './import-plan.ts'
-import type { UnitLevel } from './rules.ts'
+import type { UnitLevel } from './schema.ts'
 
 const levelsByName: Readonly<Record<string, UnitLevel>> = {
   部门: 'department',

@@ -1,4 +1,5 @@
-import type { UnitFacts, UnitField, UnitLevel } from './rules.ts'
+import type { UnitField } from './fields.ts'
+import type { UnitFacts, UnitLevel } from './schema.ts'
 
 /** A unit that is there already. */
 export type KnownUnit = UnitFacts & {

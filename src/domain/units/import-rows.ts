@@ -2,9 +2,10 @@ import { withoutGuard } from '../../files/spreadsheet-cell.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { confirmedIn } from '../checks/office-phones.ts'
 import { problemOfPublic } from '../checks/public-gate.server.ts'
+import { type UnitField, unitFieldNames, unitFields } from './fields.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
 import type { ImportPlan, KnownUnit } from './import-plan.ts'
-import { type UnitFacts, type UnitField, unitFieldNames, unitFields, type UnitLevel } from './rules.ts'
+import { type UnitFacts, unitFacts, type UnitLevel } from './schema.ts'
 
 /** Columns of a file of units by heading. */
 export const importHeadings = {
@@ -120,9 +121,10 @@ function unitBelow(
 
 function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit, found: KnownUnit | undefined): string[] {
   const wrong = unitFieldNames.flatMap((field) => {
-    const problem = unitFields[field].rule(facts[field])
+    const { error } = unitFacts.shape[field].safeParse(facts[field])
     const advice = field === 'phone' ? { phoneAdvice } : {}
-    if (problem !== null || facts[field] === found?.[field]) return problem ?? []
+    if (error) return error.issues[0]?.message ?? []
+    if (facts[field] === found?.[field]) return []
     return problemOfPublic({ ...unitFields[field], ...advice, officePhones: facts.officePhone }, facts[field]) ?? []
   })
   const prefix = root.code.slice(0, 6)

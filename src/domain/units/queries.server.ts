@@ -6,6 +6,7 @@ import type { Place } from '../../access/policy.ts'
 import type { AreaLevel, Standing } from '../../access/area-table.server.ts'
 import type { Site } from '../operation.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { UnitFacts } from './schema.ts'
 
 export type AreaName = { id: number; name: string }
 export type Area = AreaName & {
@@ -282,4 +283,44 @@ export async function listVillages(db: Db | Tx, districtCode: string): Promise<M
     .where('area.level', '=', 'village')
     .execute()
   return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
+}
+
+export type DistrictUnit = UnitFacts & {
+  id: number
+  parentId: number | null
+  level: AreaLevel
+  standing: Exclude<Standing, 'merged'>
+  version: number
+  formerNames: string[]
+}
+
+/** All units of a district but the merged ones, in display order. */
+export async function listDistrictUnits(db: Db | Tx, districtCode: string): Promise<DistrictUnit[]> {
+  const rows = await db
+    .selectFrom('area')
+    .select((eb) => [
+      'id',
+      'name',
+      eb.fn.coalesce('code', sql<string>`''`).as('code'),
+      eb.fn.coalesce('unit_group', sql<string>`''`).as('unitGroup'),
+      'phone',
+      'address',
+      'head',
+      'office_phone as officePhone',
+      'level',
+      'parent_id as parentId',
+      'standing',
+      'changes as version',
+    ])
+    .where('district_code', '=', districtCode)
+    .where('standing', '<>', 'merged')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const former = await listFormerNames(db, districtCode)
+  return rows.map(({ standing, ...row }) => ({
+    ...row,
+    standing: standing === 'closed' ? 'closed' : 'open',
+    formerNames: former.get(row.id) ?? [],
+  }))
 }

@@ -1,44 +1,39 @@
 import { lockDistrict } from '../../access/district-lock.server.ts'
-import { type Actor, authorise, nameOf, type Place, requireRole } from '../../access/policy.ts'
-import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import { type Actor, authorise, nameOf, requireRole } from '../../access/policy.ts'
 import { formatDateTime } from '../../platform/dates.ts'
-import type { Tx } from '../../platform/db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { can, canArrange, unitActions } from './policy.ts'
+import type { Site } from '../operation.ts'
+import { can, placeAbove, unitActions } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import '../../access/table.server.ts'
 
-export type UnitRef = {
-  districtCode: string
-  id: number
-  /** As the actor saw it; left out by an import, which compares the facts itself. */
-  version?: number
-}
+/** Pages that show units: lists and menus, articles with the name of their unit, messages. */
+export const unitPages = ['areas', 'articles', 'messages'] as const
 
-export type LockedUnit = Awaited<ReturnType<typeof findUnitRow>> & { place: Place }
+export type UnitRow = Awaited<ReturnType<typeof findUnitRow>>
+export type LockedUnit = Awaited<ReturnType<typeof lockUnit>>
 
-/**
- * Locks the district's units and reads one of them.
- * @throws AppError not_found, forbidden, conflict if it was merged, or changed since the actor saw it.
- */
-export async function lockUnit(
-  tx: Tx,
-  actor: Actor,
-  action: 'unit.describe' | 'unit.arrange',
-  { districtCode, id, version }: UnitRef,
-): Promise<LockedUnit> {
-  requireRole(actor, unitActions[action].roles)
+/** The unit of an operation, with the units of its district locked. Arranging needs roles at the unit above. */
+export const unitAt =
+  (permission: 'unit.describe' | 'unit.arrange') =>
+  async (tx: Db | Tx, { site, actor, input }: { site: Site; actor: Actor; input: { id: number } }) => {
+    requireRole(actor, unitActions[permission].roles)
+    const unit = await lockUnit(tx, site.district.areaCode, input.id)
+    if (!can(actor, 'unit.read', { place: unit.place })) throw noUnit()
+    if (permission === 'unit.describe') return { place: unit.place, unit }
+    // Nobody arranges a district's own root.
+    authorise(unit.parentId !== null)
+    return { place: placeAbove(unit.place), unit }
+  }
+
+/** @throws AppError not_found */
+async function lockUnit(tx: Db | Tx, districtCode: string, id: number) {
   await lockDistrict(tx, districtCode)
-  const row = await findUnitRow(tx, districtCode, id)
-  const place = await getPlace(tx, id)
-  if (!can(actor, 'unit.read', { place })) throw noUnit()
-  authorise(action === 'unit.arrange' ? canArrange(actor, place) : can(actor, action, { place }))
-  if (row.standing === 'merged') throw new AppError('conflict', `“${row.name}”已经并入别的单位，不能再修改。`)
-  if (version !== undefined && version !== row.changes) throw await changedSince(tx, row)
-  return { ...row, place }
+  return { ...(await findUnitRow(tx, districtCode, id)), place: await getPlace(tx, id) }
 }
 
-async function findUnitRow(tx: Tx, districtCode: string, id: number) {
+async function findUnitRow(tx: Db | Tx, districtCode: string, id: number) {
   const row = await tx
     .selectFrom('area')
     .select([
@@ -70,17 +65,21 @@ async function findUnitRow(tx: Tx, districtCode: string, id: number) {
 
 const noUnit = () => notFound('没有这个单位。')
 
-async function changedSince(
+/** @throws AppError conflict if the unit was merged, or changed since the actor saw it. */
+export async function requireUnchanged(
   tx: Tx,
-  { name, changeActor, changeTime }: Pick<LockedUnit, 'name' | 'changeActor' | 'changeTime'>,
-): Promise<AppError> {
+  { name, standing, changes, changeActor, changeTime }: UnitRow,
+  version: number,
+): Promise<void> {
+  if (standing === 'merged') throw new AppError('conflict', `“${name}”已经并入别的单位，不能再修改。`)
+  if (version === changes) return
   const person = await tx
     .selectFrom('staff_account')
     .select('name')
     .where('login_name', '=', changeActor)
     .executeTakeFirst()
   const when = changeTime ? `在 ${formatDateTime(changeTime)} ` : ''
-  return new AppError(
+  throw new AppError(
     'conflict',
     `您打开以后，${person?.name ?? changeActor}${when}改过“${name}”。您填写的内容还在，没有保存；看过现在的情况后，可以再保存一次。`,
   )
@@ -93,9 +92,24 @@ export const changedBy = (actor: Actor, changes: number, now: Date) => ({
   change_time: now,
 })
 
-/** Pages that show units: lists and menus, articles with the name of their unit, messages. */
-export const dropUnitPages = (tx: Tx, districtCode: string): Promise<void> =>
-  dropCacheTags(
-    tx,
-    (['areas', 'articles', 'messages'] as const).map((noun) => cacheTag(noun, districtCode)),
-  )
+/** @throws AppError not_found */
+export async function findParent(tx: Db | Tx, districtCode: string, id: number) {
+  const parent = await tx
+    .selectFrom('area')
+    .select(['level', 'standing', 'name'])
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!parent) throw notFound('没有这个上级单位。')
+  return parent
+}
+
+/** The position after all units below another. */
+export async function endOf(tx: Tx, parentId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('area')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('parent_id', '=', parentId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}

@@ -35,7 +35,6 @@ import { personalDataApi } from './personal-data.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
 import { staffCalls } from './staff/operations.server.ts'
-import { staffUnitsApi } from './staff/units.server.ts'
 import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
@@ -88,7 +87,6 @@ const plugins = [
   staffAccountsApi,
   accountChangesApi,
   sitePagesApi,
-  staffUnitsApi,
   staffPreviewsApi,
   paymentCorrectionsApi,
   workbenchApi,

@@ -350,7 +350,7 @@ export const staffPages = {
       words: { text: 60 },
       // The unit whose branch is unfolded.
       open: 'loose-id',
-      mode: { flash: ['moved', 'imported', 'merged'] },
+      mode: { flash: ['area.move', 'area.import'] },
     },
     menu: { about: '单位的名称、简介、合并和停用', change: 'unit.describe', icon: 'building-2' },
   },
@@ -370,7 +370,11 @@ export const staffPages = {
     module: 'units/unit-page.tsx',
     permission: 'unit.read',
     title: '单位',
-    query: { mode: { flash: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
+    query: {
+      mode: {
+        flash: ['area.add', 'area.change', 'area.write-intro', 'area.move', 'area.merge', 'area.close', 'area.open'],
+      },
+    },
   },
   '/staff/categories': {
     module: 'categories/categories-page.tsx',

@@ -1,10 +1,12 @@
 import { operator } from '../../../src/access/policy.ts'
-import { setStanding } from '../../../src/domain/units/commands-arrange.server.ts'
+import { closeUnit } from '../../../src/domain/units/operations-arrange.server.ts'
 import type { PublicText } from '../../../src/platform/text/public-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMakersOf } from '../../api/examples/payment-correction-examples.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
@@ -171,11 +173,7 @@ test('这笔不对 opens a message to the office that pays, with project and per
   expect(page).toContain(about)
 
   // Where the office is not known, or is closed, the district answers.
-  await portal.db
-    .transaction()
-    .execute((tx) =>
-      setStanding(tx, operator('测试员'), { id: office, districtCode, version: 1 }, 'closed', new Date()),
-    )
+  await perform(siteOf(portal.db, portal.keys), closeUnit, operator('测试员'), { id: String(office), version: 1 })
   const closed = await doubt()
   expect(chosenUnit(closed)).toBe('1')
   expect(closed).toContain(about)

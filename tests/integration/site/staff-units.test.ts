@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { findStaff } from '../../../src/access/queries.server.ts'
-import { moveUnit, saveIntro } from '../../../src/domain/units/commands-arrange.server.ts'
-import { checkUnitFile } from '../../../src/domain/units/commands-import.server.ts'
-import { mergeUnit } from '../../../src/domain/units/commands-merge.server.ts'
+import { moveUnit } from '../../../src/domain/units/operations-arrange.server.ts'
+import { checkUnits } from '../../../src/domain/units/operations-import.server.ts'
+import { mergeUnit } from '../../../src/domain/units/operations-merge.server.ts'
+import { saveIntro } from '../../../src/domain/units/operations-units.server.ts'
 import { listVillages } from '../../../src/domain/units/queries.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
@@ -13,6 +14,8 @@ import { behindEachOther } from '../../harness/behind-each-other.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { publicCode, publicText } from '../../harness/public-text.ts'
@@ -28,6 +31,9 @@ const enter = async (areaIds: number[]) =>
   desk.enter((await makeAccount(desk.database, { role: 'editor', areaIds })).loginName)
 const unitOf = (id: number) => db().selectFrom('area').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const versionOf = async (id: number) => String((await unitOf(id)).changes)
+const site = () => siteOf(db(), testKeys())
+const seen = async (id: number) => ({ id: String(id), version: (await unitOf(id)).changes })
+const merge = async (id: number, intoId: number) => perform(site(), mergeUnit, clerk, { ...(await seen(id)), intoId })
 const page = (id: number, query = '') => `/message/messgae?id=${id}${query}`
 const village = (name: string, parent_id: number, code?: string) =>
   makeArea(db(), { name, level: 'village', parent_id, ...(code ? { code } : {}) })
@@ -86,7 +92,7 @@ test('a township renames a village: the same link shows the new name, and the fo
     head: '示例甲',
   }
   const saved = await send(id, token, { ...noFacts, ...facts, intent: 'save' })
-  expect(locationOf(saved)).toBe(`/staff/units/${id}?mode=saved`)
+  expect(locationOf(saved)).toBe(`/staff/units/${id}?mode=area.change`)
   await expect.poll(() => desk.textOf(page(id), '')).toContain('新嘎查')
   const after = await desk.textOf(page(id), '')
   for (const words of ['新嘎查', '新嘎查部', '示例甲']) expect(after).toContain(words)
@@ -125,7 +131,7 @@ test('a merge takes everything along, and links with the old id redirect', async
 
   const form = { intent: 'merge', intoId: String(into) }
   expect(await (await send(from, token, form)).text()).toContain('请确认：合并以后不能再拆开')
-  expect(locationOf(await send(from, token, { ...form, sure: 'yes' }))).toBe(`/staff/units/${into}?mode=merged`)
+  expect(locationOf(await send(from, token, { ...form, sure: 'yes' }))).toBe(`/staff/units/${into}?mode=area.merge`)
 
   await expect.poll(async () => (await desk.get(page(from))).status).toBe(301)
   const redirected = await desk.get(page(from, `&type=1&articleId=${article}`))
@@ -178,16 +184,13 @@ test('nobody gets to edit and review the same unit by a merge or a move', async 
       { role: 'reviewer', areaIds: [goal] },
     ],
   })
-  const run = (change: (tx: Parameters<typeof mergeUnit>[0]) => Promise<void>) => db().transaction().execute(change)
-  const merge = () => run((tx) => mergeUnit(tx, clerk, { districtCode, id: from }, into, new Date()))
-  await expect(merge()).rejects.toThrow(both.loginName)
-  await expect(run((tx) => moveUnit(tx, clerk, { districtCode, id: below }, goal, new Date()))).rejects.toThrow(
-    above.loginName,
-  )
+  await expect(merge(from, into)).rejects.toThrow(both.loginName)
+  const moved = perform(site(), moveUnit, clerk, { ...(await seen(below)), parentId: goal })
+  await expect(moved).rejects.toThrow(above.loginName)
   expect([(await unitOf(from)).standing, (await unitOf(below)).parent_id]).toEqual(['open', town])
 
   await db().deleteFrom('staff_grant').where('account_id', '=', both.id).where('role', '=', 'reviewer').execute()
-  await merge()
+  await merge(from, into)
   const events = await db().selectFrom('audit_event').selectAll().where('subject', '=', both.loginName).execute()
   expect(events.at(-1)).toMatchObject({
     action: 'account.change',
@@ -198,9 +201,10 @@ test('nobody gets to edit and review the same unit by a merge or a move', async 
 test('a message that comes during a merge does not reach the merged unit', async () => {
   const town = await makeArea(db(), { name: '留言镇' })
   const [from, into] = [await village('留言村', town), await village('新留言村', town)]
-  const late = behindEachOther(
+  const { changes: version } = await unitOf(from)
+  const late = behindEachOther<unknown>(
     db(),
-    (tx) => mergeUnit(tx, clerk, { districtCode, id: from }, into, new Date()),
+    (tx) => mergeUnit.performIn(tx, site(), clerk, { id: from, version, intoId: into }),
     (tx) => requireUnit(tx, districtCode, from),
   )
   await expect(late).rejects.toThrow('没有这个单位')
@@ -234,22 +238,14 @@ test('names of units lead only to pages that their reader may open', async () =>
 test('units below a merged one follow, and two of a name are refused', async () => {
   const [from, into] = [await makeArea(db(), { name: '旧镇甲' }), await makeArea(db(), { name: '新镇乙' })]
   const [one, twin] = [await village('同名村', from), await village('同名村', into)]
-  const merge = () =>
-    db()
-      .transaction()
-      .execute((tx) => mergeUnit(tx, clerk, { districtCode, id: from }, into, new Date()))
-  await expect(merge()).rejects.toThrow('下面都有“同名村”')
-  await db()
-    .transaction()
-    .execute((tx) => mergeUnit(tx, clerk, { districtCode, id: one }, twin, new Date()))
+  await expect(merge(from, into)).rejects.toThrow('下面都有“同名村”')
+  await merge(one, twin)
   const other = await village('另一村', from)
-  await merge()
+  await merge(from, into)
   expect((await unitOf(other)).parent_id).toBe(into)
   // A merge after a merge leaves no chain.
   const last = await makeArea(db(), { name: '最后的镇' })
-  await db()
-    .transaction()
-    .execute((tx) => mergeUnit(tx, clerk, { districtCode, id: into }, last, new Date()))
+  await merge(into, last)
   expect([(await unitOf(from)).merged_into, (await unitOf(into)).merged_into]).toEqual([last, last])
 })
 
@@ -279,7 +275,7 @@ test('units are ordered, moved, closed and opened, and lists follow', async () =
   }
   await expect.poll(() => listed('次序镇')).toEqual(['先村', '后村'])
   expect(locationOf(await desk.post('/staff/units', { move: `${b} ${await versionOf(b)} up` }, token))).toContain(
-    'moved',
+    'area.move',
   )
   await expect.poll(() => listed('次序镇')).toEqual(['后村', '先村'])
   expect((await send(a, token, { intent: 'below', parentId: String(other) })).status).toBe(303)
@@ -313,7 +309,7 @@ test('a unit describes itself; its name and place are for the unit above', async
     { ...noFacts, level: 'village', name: '新增村' },
     town1,
   )
-  expect(locationOf(added)).toMatch(/^\/staff\/units\/\d+\?mode=added$/)
+  expect(locationOf(added)).toMatch(/^\/staff\/units\/\d+\?mode=area\.add$/)
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('分工镇')}`, ''))
     .toContain('新增村')
@@ -334,9 +330,8 @@ test('an introduction is cleaned, and personal data in it is refused', async () 
   await expect.poll(() => desk.textOf(page(id), '')).toContain('<p>位于洮儿河畔。</p>')
   const refused = await send(id, token, { intent: 'intro', document: text('镇长电话 13800138000') })
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('138****8000')])
-  await db()
-    .transaction()
-    .execute((tx) => saveIntro(tx, clerk, { districtCode, id }, '<p onclick="x">好</p><script>x</script>', new Date()))
+  const intro = '<p onclick="x">好</p><script>x</script>'
+  await perform(site(), saveIntro, clerk, { ...(await seen(id)), intro })
   expect((await unitOf(id)).intro).toBe('<p>好</p>')
 })
 
@@ -399,10 +394,8 @@ test('a number that was stored without a confirmation keeps nothing from being c
   expect((await send(id, token, { ...facts, address: '新址', officePhone: '13848201234' })).status).toBe(303)
   expect((await unitOf(id)).office_phone).toBe('13848201234')
   // An introduction may repeat it.
-  const save = (words: string) =>
-    db()
-      .transaction()
-      .execute((tx) => saveIntro(tx, clerk, { districtCode, id }, `<p>${words}</p>`, new Date()))
+  const save = async (words: string) =>
+    perform(site(), saveIntro, clerk, { ...(await seen(id)), intro: `<p>${words}</p>` })
   await save('办公电话 13848201234')
   await expect(save('办公电话 13948201234')).rejects.toThrow('请先填在“办公电话”里并确认')
 })
@@ -454,7 +447,7 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   expect((await unitOf(id)).phone).toBe('')
   const digest = /name="digest" value="(\w+)"/.exec(report)?.[1] ?? ''
   const done = await desk.post('/staff/units/import', { intent: 'confirm', text, digest }, token)
-  expect(locationOf(done)).toBe('/staff/units?mode=imported')
+  expect(locationOf(done)).toBe('/staff/units?mode=area.import')
   expect((await unitOf(id)).phone).toBe('0482-5000000')
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('导入镇')}`, ''))
@@ -476,6 +469,6 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   const exported = await desk.textOf('/staff/units/export', token)
   expect(exported).toContain('"村","导入镇","再来村","","","","",""')
   expect(exported).toContain(`"'=HYPERLINK(""https://x.example"")"`)
-  const same = await checkUnitFile(db(), clerk, districtCode, exported)
+  const same = await checkUnits.ask(site(), clerk, { text: exported })
   expect([same.changes, same.problems]).toEqual([[], []])
 })

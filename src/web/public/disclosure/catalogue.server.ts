@@ -1,7 +1,7 @@
 import { countHoldings, type Holdings, sumOf } from '../../../domain/articles/queries-catalogue.server.ts'
 import { type CategoryNode, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { listUnits, type UnitRow } from '../../../domain/units/queries-staff.server.ts'
+import { type DistrictUnit, listDistrictUnits } from '../../../domain/units/queries.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
@@ -37,17 +37,17 @@ export type UnitSection = { title: string; entries: Entry[] }
 /** Departments, townships with what is below them, and the villages of each township. */
 async function unitSections({ db, district }: RequestContext, counts: ReadonlyMap<number, Holdings>) {
   const titles = unitTitles[district.kind]
-  const units = (await listUnits(db, district.areaCode)).filter(({ standing }) => standing === 'open')
+  const units = (await listDistrictUnits(db, district.areaCode)).filter(({ standing }) => standing === 'open')
   const below = Map.groupBy(units, ({ parentId }) => parentId)
-  const entry = ({ id, name, level }: UnitRow): Entry => ({
+  const entry = ({ id, name, level }: DistrictUnit): Entry => ({
     title: name,
     depth: 0,
     href: href('/message/messgae', { id, type: level === 'department' ? 2 : 1 }),
     // As on the unit's own page, with the units below it.
     ...sumOf([id, ...(below.get(id) ?? []).map((unit) => unit.id)].map((each) => counts.get(each))),
   })
-  const at = (level: UnitRow['level']) => units.filter((unit) => unit.level === level)
-  const section = (title: string, rows: readonly UnitRow[]): UnitSection => ({ title, entries: rows.map(entry) })
+  const at = (level: DistrictUnit['level']) => units.filter((unit) => unit.level === level)
+  const section = (title: string, rows: readonly DistrictUnit[]): UnitSection => ({ title, entries: rows.map(entry) })
   return {
     sections: [section(titles.department, at('department')), section(titles.township, at('township'))],
     villages: {

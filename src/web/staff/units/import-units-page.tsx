@@ -6,19 +6,20 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-units-page.ts'
-import { importUnitsPage, loadUnitImport, type UnitImportAnswer } from './import-units.server.ts'
+import { loadUnitImport, saveUnitImport, type UnitReport } from './import-units.server.ts'
 import styles from './units.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/units/import', 'unit.arrange', loadUnitImport)
 
-export const action = staffAction('/staff/units/import', 'unit.arrange', importUnitsPage)
+export const action = staffAction('/staff/units/import', 'unit.arrange', saveUnitImport)
 
 export const meta = () => [{ title: titleOf('/staff/units/import') }]
 
 /** Units from a table: first what it would do, then the confirmation. */
 export default function ImportUnitsPage({ loaderData: { district }, actionData: answer }: Route.ComponentProps) {
+  const refused = answer && 'notice' in answer ? answer : undefined
   return (
     <>
       <section className="panel">
@@ -33,10 +34,10 @@ export default function ImportUnitsPage({ loaderData: { district }, actionData: 
           ，在里面增加或修改，另存为 CSV
           再选进来。有区划代码的按代码对照，其余按上级和名称；空着的格不改动，没有列出的单位也不改动。办公电话是手机号的，确认是单位对外公布的，在“办公手机”一列写“是”。
         </p>
-        <Outcome notice={answer?.notice} errors={answer?.error ? { file: answer.error } : undefined} />
-        <FileForm error={answer?.error ?? undefined} />
+        <Outcome notice={refused?.notice} errors={refused?.errors} />
+        <FileForm error={refused?.errors['file']} />
       </section>
-      {answer?.report ? <Report report={answer.report} /> : null}
+      {answer?.now ? <Report report={answer.now} /> : null}
     </>
   )
 }
@@ -50,9 +51,7 @@ function FileForm({ error }: { error: string | undefined }) {
   )
 }
 
-type ReportProps = { report: NonNullable<UnitImportAnswer['report']> }
-
-function Report({ report }: ReportProps) {
+function Report({ report }: { report: UnitReport }) {
   const { added, changed, same, problems } = report
   return (
     <section className="panel">

@@ -1,69 +1,38 @@
-import { data, redirect } from 'react-router'
-import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { authorise } from '../../../access/policy.ts'
-import { refusalInit } from '../../../access/refusal.server.ts'
-import {
-  checkUnitFile,
-  decodeUnitFile,
-  importUnits,
-  mostImportBytes,
-} from '../../../domain/units/commands-import.server.ts'
-import type { CheckedImport } from '../../../domain/units/commands-import.server.ts'
-import { can } from '../../../domain/units/policy.ts'
-import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
-import { type UnitFacts, type UnitField, unitFields } from '../../../domain/units/rules.ts'
+import { type UnitField, unitFields } from '../../../domain/units/fields.ts'
+import { decodeUnitFile, mostImportBytes } from '../../../domain/units/import-file.server.ts'
+import { type CheckedImport, checkUnits, importUnits } from '../../../domain/units/operations-import.server.ts'
+import type { UnitFacts } from '../../../domain/units/schema.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { Notice } from '../../ui/notice.tsx'
+import { submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
-const path = '/staff/units/import'
-type Visit = StaffVisit<typeof path>
+type Visit = StaffVisit<'/staff/units/import'>
 
-/** Whoever opens the page may import into the whole district. */
+/** Who opens the page may import into the whole district. */
 export async function loadUnitImport({ site, staff }: Visit) {
-  const place = await getDistrictPlace(site.db, site.district.areaCode)
-  authorise(can(staff, 'unit.arrange', { place }))
+  authorise(await importUnits.isAllowed(site, staff, {}))
   return { district: site.district.name }
 }
 
-export type UnitImportAnswer = {
-  notice: Notice | null
-  error: string | null
-  /** What a file would do, with its text for the confirmation. */
-  report: ReturnType<typeof reportOf> | null
-}
+export type UnitReport = ReturnType<typeof reportOf>
 
 /** Checks a file and shows what it would do; a confirmation does it. */
-export async function importUnitsPage({ site, staff, readForm }: Visit & Submission) {
-  const { db, district, now } = site
-  const form = await readForm()
-  const isConfirmed = form.get('intent') === 'confirm'
-  let text = ''
-  try {
-    text = isConfirmed ? fieldText(form, 'text') : await readFile(form.get('file'))
-    if (isConfirmed) {
-      const digest = fieldText(form, 'digest', 64)
-      await db.transaction().execute((tx) => importUnits(tx, staff, district.areaCode, { text, digest }, now))
-      return redirect(href('/staff/units', { mode: 'imported' }), { status: 303 })
-    }
-    return answerOf(null, null, reportOf(await checkUnitFile(db, staff, district.areaCode, text), text))
-  } catch (thrown) {
-    const error = await refusalOf(thrown, { site, staff }, path)
-    const notice: Notice = { kind: 'error', title: '没有导入', message: error.message }
-    const report =
-      error.code === 'conflict' ? reportOf(await checkUnitFile(db, staff, district.areaCode, text), text) : null
-    return data(answerOf(notice, error.field === 'file' ? error.message : null, report), refusalInit(error))
+export async function saveUnitImport(visit: Visit & Submission) {
+  const form = await visit.readForm()
+  if (form.get('intent') === 'confirm') {
+    const text = fieldText(form, 'text')
+    const load = async (isConflict: boolean) =>
+      isConflict ? reportOf(await checkUnits.ask(visit.site, visit.staff, { text }), text) : null
+    return submitForm(visit, importUnits, href('/staff/units'), {}, { load, versionIn: () => undefined })
   }
+  let text = ''
+  const read = async () => ({ text: (text = await readFile(form.get('file'))) })
+  return submitForm(visit, checkUnits, (checked) => ({ now: reportOf(checked, text) }), read)
 }
-
-const answerOf = (
-  notice: Notice | null,
-  error: string | null,
-  report: UnitImportAnswer['report'],
-): UnitImportAnswer => ({ notice, error, report })
 
 /** @throws AppError invalid */
 async function readFile(file: FormDataEntryValue | null): Promise<string> {

@@ -5,6 +5,7 @@ import { DocumentEditor } from '../editor/document-editor.tsx'
 import { KeptNotice, KeptState } from '../field-drafts/kept-notes.tsx'
 import { useKeptDocument } from '../field-drafts/use-kept-document.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { formAnswer } from './unit-actions.tsx'
 import { versionToSend } from './intro-base.ts'
 import type { UnitProps } from './unit.server.ts'
 
@@ -20,11 +21,12 @@ export function IntroForm({ view, answer }: UnitProps) {
   const { key } = useLocation()
   const [base, setBase] = useState({ intro: view.intro, version: view.version, key })
   // After this form was saved, what is saved is what the editor has.
-  if (view.mode === 'intro' && !answer && key !== base.key) setBase({ intro: view.intro, version: view.version, key })
-  const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
+  if (view.mode === 'area.write-intro' && !answer && key !== base.key)
+    setBase({ intro: view.intro, version: view.version, key })
+  const own = formAnswer('intro', answer)
   return (
     <Form className="unit-intro" method="post">
-      <input type="hidden" name="version" value={versionToSend(base, view, answer?.intent === 'intro')} />
+      <input type="hidden" name="version" value={versionToSend(base, view, own !== undefined)} />
       <input type="hidden" name="document" value={JSON.stringify(text)} />
       {restored ? <KeptNotice restored={restored} saved="" /> : null}
       <DocumentEditor id="intro-text" label="简介" document={start} onChange={write} />
@@ -39,7 +41,7 @@ export function IntroForm({ view, answer }: UnitProps) {
       />
       {hidden === null ? null : <input type="hidden" name={draftsField} value={hidden} />}
       <span className="field-error" role="alert">
-        {error}
+        {own?.errors['intro']}
       </span>
       {view.intro === base.intro && !restored?.isOutdated ? null : (
         <>

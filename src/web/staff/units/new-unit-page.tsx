@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
-import { unitFieldNames } from '../../../domain/units/rules.ts'
+import { unitFieldNames } from '../../../domain/units/fields.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-unit-page.ts'
-import { addUnitPage, loadNewUnit } from './new-unit.server.ts'
-import { noFacts, UnitFields } from './unit-fields.tsx'
+import { loadNewUnit, saveNewUnit } from './new-unit.server.ts'
+import { UnitFields } from './unit-fields.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/units/new', 'unit.arrange', loadNewUnit)
 
-export const action = staffAction('/staff/units/new', 'unit.arrange', addUnitPage)
+export const action = staffAction('/staff/units/new', 'unit.arrange', saveNewUnit)
 
 export const meta = () => [{ title: titleOf('/staff/units/new') }]
 
@@ -39,7 +39,7 @@ export default function NewUnitPage({ loaderData: { parent, levels }, actionData
                   type="radio"
                   name="level"
                   value={level}
-                  defaultChecked={answer?.level ? answer.level === level : at === 0}
+                  defaultChecked={answer?.typed['level'] ? answer.typed['level'] === level : at === 0}
                 />
                 {title}
               </label>
@@ -47,7 +47,7 @@ export default function NewUnitPage({ loaderData: { parent, levels }, actionData
           </fieldset>
           <UnitFields
             names={isVillage ? unitFieldNames.filter((name) => name !== 'unitGroup') : unitFieldNames}
-            given={answer?.typed ?? noFacts}
+            given={answer?.typed ?? {}}
             errors={answer?.errors ?? {}}
             officePhone={answer?.officePhone}
           />

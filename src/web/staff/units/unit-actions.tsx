@@ -4,6 +4,10 @@ import { ActionForm } from '../frame/forms/action-form.tsx'
 import { PickerField } from '../frame/forms/picker.tsx'
 import type { UnitProps } from './unit.server.ts'
 
+/** What the server answered to this form of the page. */
+export const formAnswer = (intent: string, answer: UnitProps['answer']) =>
+  answer?.typed['intent'] === intent ? answer : undefined
+
 /** Where the unit stands, and what may be done with it. */
 export function UnitActions(props: UnitProps) {
   const { view } = props
@@ -44,7 +48,7 @@ const VersionForm = ({ view, children, ...action }: Pick<UnitProps, 'view'> & Co
 )
 
 function Move({ view, answer }: UnitProps) {
-  const error = answer?.intent === 'below' ? answer.errors['parentId'] : undefined
+  const error = formAnswer('below', answer)?.errors['parentId']
   return (
     <section className="panel">
       <h2 className="section-title">位置</h2>
@@ -69,7 +73,7 @@ function Move({ view, answer }: UnitProps) {
 }
 
 function Merge({ view, answer }: UnitProps) {
-  const own = answer?.intent === 'merge' ? answer : undefined
+  const own = formAnswer('merge', answer)
   if (view.mergeable.length === 0) return null
   return (
     <section className="panel">

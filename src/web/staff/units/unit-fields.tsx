@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { type UnitField, unitFieldNames, unitFields } from '../../../domain/units/rules.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { type UnitField, unitFieldNames, unitFields } from '../../../domain/units/fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
@@ -21,24 +20,24 @@ export function UnitFields({
   groups,
 }: {
   names?: readonly UnitField[]
-  given: Record<UnitField, string>
+  given: Partial<Record<UnitField, string>>
   /** What is saved now, shown where somebody else changed it meanwhile. */
   saved?: Record<UnitField, string> | null
-  errors: FieldErrors<string>
+  errors: Partial<Record<string, string>>
   officePhone: OfficePhoneView | undefined
   groups?: readonly string[]
 }) {
   return (
     <>
       {names.map((name) => {
-        const hint = savedHint(saved?.[name], given[name], hints[name])
+        const hint = savedHint(saved?.[name], given[name] ?? '', hints[name])
         return (
           <Fragment key={name}>
             <Field
               name={name}
               label={unitFields[name].title}
               error={errors[name]}
-              defaultValue={given[name]}
+              defaultValue={given[name] ?? ''}
               autoComplete="off"
               {...(hint ? { hint } : {})}
               {...(name === 'unitGroup' ? { list: 'group-names' } : {})}
@@ -54,13 +53,4 @@ export function UnitFields({
       </datalist>
     </>
   )
-}
-
-export const noFacts: Record<UnitField, string> = {
-  name: '',
-  code: '',
-  unitGroup: '',
-  phone: '',
-  address: '',
-  head: '',
 }

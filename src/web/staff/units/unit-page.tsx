@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { isOfficeField, unitFieldNames } from '../../../domain/units/rules.ts'
+import { isOfficeField, unitFieldNames } from '../../../domain/units/fields.ts'
 import { href } from '../../href.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import editorStyles from '../editor/editor.css?url'
 import { Fact } from '../frame/fact.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
@@ -10,9 +9,9 @@ import articleStyles from '../articles/articles.css?url'
 import prose from '../../ui/styles/prose.css?url'
 import type { Route } from './+types/unit-page.ts'
 import { Intro, IntroForm } from './intro-form.tsx'
-import { UnitActions } from './unit-actions.tsx'
+import { formAnswer, UnitActions } from './unit-actions.tsx'
 import { UnitFields } from './unit-fields.tsx'
-import { changeUnitPage, loadUnit, type UnitProps } from './unit.server.ts'
+import { loadUnit, saveUnit, type UnitProps } from './unit.server.ts'
 import styles from './units.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
@@ -25,22 +24,13 @@ export const links = () => [
 
 export const loader = staffLoader('/staff/units/:id', 'unit.read', loadUnit)
 
-export const action = staffAction('/staff/units/:id', 'unit.read', changeUnitPage)
+export const action = staffAction('/staff/units/:id', 'unit.read', saveUnit)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.name ?? '单位' }]
 
-const notices: Record<NonNullable<UnitProps['view']['mode']>, Notice> = {
-  added: { kind: 'success', title: '已新增', message: '单位已经列在网站上，可以接着填写简介。' },
-  saved: { kind: 'success', title: '已保存', message: '网站上的资料已经更新；原来的名称仍能查到。' },
-  intro: { kind: 'success', title: '已保存', message: '网站上的简介已经更新。' },
-  moved: { kind: 'success', title: '已移动', message: '网站上的次序已经更新。' },
-  merged: { kind: 'success', title: '已合并', message: '文章、留言和账号都转到了这里，旧的链接会转到这个单位。' },
-  closed: { kind: 'success', title: '已停用', message: '名录里不再列出；它的页面和公开过的内容仍能打开。' },
-  opened: { kind: 'success', title: '已恢复', message: '单位重新列在网站上。' },
-}
-
 /** One unit: what is known about it, its introduction, and where it stands. */
-export default function UnitPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+export default function UnitPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const view = answer?.now ?? loaderData
   return (
     <>
       <div className="article-back">
@@ -51,11 +41,7 @@ export default function UnitPage({ loaderData: view, actionData: answer }: Route
           网站上的页面
         </a>
       </div>
-      <Outcome
-        notice={answer ? answer.notice : view.mode && notices[view.mode]}
-        errors={answer?.errors}
-        idOf={{ intro: 'intro-text' }}
-      />
+      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} idOf={{ intro: 'intro-text' }} />
       <div className="article-columns">
         {/* Another unit has other forms. */}
         <div className="staff-main" key={view.id}>
@@ -93,7 +79,7 @@ function Facts({ view }: Pick<UnitProps, 'view'>) {
 }
 
 function FactsForm({ view, answer }: UnitProps) {
-  const own = answer?.intent === 'save' ? answer : undefined
+  const own = formAnswer('save', answer)
   const given = own ? { ...view, ...own.typed } : view
   const names = unitFieldNames.filter(
     (name) => (view.mayArrange || isOfficeField(name)) && (name !== 'unitGroup' || view.level !== 'village'),

@@ -1,62 +1,74 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { moveGrants, requireSeparation } from '../../access/move-grants.server.ts'
-import { type Actor, authorise, nameOf } from '../../access/policy.ts'
-import { recordAudit } from '../../audit/audit.server.ts'
+import { authorise } from '../../access/policy.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { storedText } from '../checks/public-gate.server.ts'
+import { operation } from '../operation.ts'
 import { canArrange } from './policy.ts'
-import { endOf } from './commands-units.server.ts'
 import { getPlace } from './queries.server.ts'
-import { changedBy, dropUnitPages, lockUnit, type UnitRef } from './unit-lock.server.ts'
+import { mergedUnit } from './schema.ts'
+import { changedBy, endOf, requireUnchanged, unitAt, unitPages } from './unit-lock.server.ts'
 import '../articles/table.server.ts'
 import '../messages/table.server.ts'
 
 /**
  * Makes a unit part of another one of its level. Articles, messages, accounts and the units below it follow. Its own row
  * stays below the other unit, so that drafts, revisions and records that name it keep their place.
- * @throws AppError not_found, forbidden, conflict, or invalid with the field.
  */
-export async function mergeUnit(tx: Tx, actor: Actor, unitRef: UnitRef, intoId: number, now: Date): Promise<void> {
-  const unit = await lockUnit(tx, actor, 'unit.arrange', unitRef)
-  const { districtCode } = unitRef
-  const into = await tx
-    .selectFrom('area')
-    .select(['id', 'name', 'level', 'standing', 'changes'])
-    .where('id', '=', intoId)
-    .where('district_code', '=', districtCode)
-    .executeTakeFirst()
-  if (!into || into.standing !== 'open' || into.level !== unit.level || into.id === unit.id)
-    throw wrongField('intoId', '请选择同一级的另一个单位')
-  authorise(canArrange(actor, await getPlace(tx, intoId)))
-  const counts = {
-    mergedArticles: await moveRows(tx, 'article', unit.id, intoId),
-    mergedMessages: await moveRows(tx, 'message', unit.id, intoId),
-    mergedAccounts: await moveGrants(tx, actor, unit.id, intoId),
-    mergedUnits: await moveUnitsBelow(tx, unit, into),
-  }
-  await requireSeparation(tx, intoId)
-  await moveNames(tx, unit, into)
-  await tx
-    .updateTable('area')
-    .set({ standing: 'merged', merged_into: intoId, parent_id: intoId, ...changedBy(actor, unit.changes, now) })
-    .where('id', '=', unit.id)
-    .execute()
-  // Who has the page of the other unit open learns of it.
-  await tx
-    .updateTable('area')
-    .set(changedBy(actor, into.changes, now))
-    .where('id', '=', intoId)
-    .execute()
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: 'area.merge',
-    districtCode,
-    subject: String(unit.id),
-    detail: { unitName: unit.name, areaId: intoId, ...counts },
-  })
-  await dropUnitPages(tx, districtCode)
-}
+export const mergeUnit = operation({
+  action: 'area.merge',
+  permission: 'unit.arrange',
+  at: unitAt('unit.arrange'),
+  changes: unitPages,
+  api: {
+    call: 'POST /api/staff/units/:id/merge',
+    tag: '单位',
+    summary: '把一个单位并入同级的另一个：文章、留言、账号和下级单位转过去，旧的链接转到那里',
+    output: z.null(),
+    present: () => null,
+  },
+  input: mergedUnit,
+  words: {
+    done: '已合并',
+    effect: '文章、留言和账号都转到了这里，旧的链接会转到这个单位。',
+    refused: '没有保存',
+  },
+  async run(tx, { actor, input: { version, intoId }, site: { district, now }, at: { unit } }) {
+    await requireUnchanged(tx, unit, version)
+    const into = await tx
+      .selectFrom('area')
+      .select(['id', 'name', 'level', 'standing', 'changes'])
+      .where('id', '=', intoId)
+      .where('district_code', '=', district.areaCode)
+      .executeTakeFirst()
+    if (!into || into.standing !== 'open' || into.level !== unit.level || into.id === unit.id)
+      throw wrongField('intoId', '请选择同一级的另一个单位')
+    authorise(canArrange(actor, await getPlace(tx, intoId)))
+    const counts = {
+      mergedArticles: await moveRows(tx, 'article', unit.id, intoId),
+      mergedMessages: await moveRows(tx, 'message', unit.id, intoId),
+      mergedAccounts: await moveGrants(tx, actor, unit.id, intoId),
+      mergedUnits: await moveUnitsBelow(tx, unit, into),
+    }
+    await requireSeparation(tx, intoId)
+    await moveNames(tx, unit, into)
+    await tx
+      .updateTable('area')
+      .set({ standing: 'merged', merged_into: intoId, parent_id: intoId, ...changedBy(actor, unit.changes, now) })
+      .where('id', '=', unit.id)
+      .execute()
+    // Who has the page of the other unit open learns of it.
+    await tx
+      .updateTable('area')
+      .set(changedBy(actor, into.changes, now))
+      .where('id', '=', intoId)
+      .execute()
+    const detail = { unitName: unit.name, areaId: intoId, ...counts }
+    return { result: { intoId }, subject: String(unit.id), detail }
+  },
+})
 
 /** @returns how many. */
 async function moveRows(tx: Tx, table: 'article' | 'message', from: number, to: number): Promise<number> {
