@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
-import { documentToHtml } from '../src/domain/articles/document/to-html.ts'
-import { cleanHtml } from '../src/platform/html/clean-html.server.ts'
+import { htmlToDocument } from '../src/platform/html/read-html.server.ts'
+import { documentToHtml } from '@three-affairs/document/to-html.ts'
+import { cleanHtml } from '../src/platform/html/read-html.server.ts'
 import { shareOf } from '../tests/harness/share.ts'
 import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 

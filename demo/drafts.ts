@@ -1,7 +1,7 @@
 import { accountGrants } from '../src/access/grants.server.ts'
 import { demoNames } from '../src/access/demo-accounts.server.ts'
 import type { Staff } from '../src/access/policy.ts'
-import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
+import { htmlToDocument } from '../src/platform/html/read-html.server.ts'
 import {
   approveDraft,
   returnDraft,

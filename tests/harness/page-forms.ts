@@ -1,4 +1,4 @@
-import { elementText, type HtmlElement, parseHtml } from '../../src/platform/html/html-tree.server.ts'
+import { elementText, type HtmlElement, parseHtml } from '@three-affairs/document/html-tree.server.ts'
 
 /** A form of a page as one of its buttons sends it. */
 export type PageForm = {

@@ -1,5 +1,5 @@
 import { type ArticleContent, newContent } from '../../src/domain/articles/writing/content.ts'
-import type { ArticleDocument } from '../../src/domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 
 /** A document of plain paragraphs. */
 export const documentOf = (...paragraphs: string[]): ArticleDocument => ({

@@ -55,12 +55,14 @@ const refused: readonly Case[] = [
   ['src/cli/a.ts', '../../packages/embedded-postgres/src/server.ts'],
   ['packages/embedded-postgres/src/a.ts', '../../../src/platform/dates.ts'],
   ['packages/embedded-postgres/tests/a.ts', '../../../tests/harness/folders.ts'],
-  ['packages/embedded-postgres/src/folder/a.ts', '../../../../src/platform/dates.ts'],
+  ['packages/document/src/diff/a.ts', '../../../../src/platform/dates.ts'],
 ]
 
 const allowed: readonly Case[] = [
   ['src/platform/db/a.ts', '@three-affairs/embedded-postgres/server.ts'],
   ['packages/embedded-postgres/src/a.ts', './cluster.ts'],
+  ['packages/document/src/diff/a.ts', '../nodes.ts'],
+  ['src/web/staff/a.tsx', '@three-affairs/document/nodes.ts'],
   ['packages/embedded-postgres/tests/a.ts', '@three-affairs/embedded-postgres/server.ts'],
   ['src/audit/a.ts', '../platform/db/types.ts'],
   ['src/access/a.ts', '../audit/audit.server.ts'],

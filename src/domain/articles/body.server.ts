@@ -1,4 +1,4 @@
-import { replaceLinks } from '../../platform/html/links.server.ts'
+import { replaceLinks } from '@three-affairs/document/links.server.ts'
 import { showTables } from './body-tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../platform/html/clean-html.server.ts'
+import { cleanHtml } from '../../platform/html/read-html.server.ts'
 import { showBody } from './body.server.ts'
 
 const leaving = (url: string) => `/leaving?${url}`

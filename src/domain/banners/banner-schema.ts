@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readLink } from '../../platform/html/read-link.ts'
+import { readLink } from '@three-affairs/document/read-link.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import { lineOf } from '../../platform/text/line-schema.ts'
 import { bannerFields } from './banner-fields.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../platform/growth.ts'
+import { growthOf } from '@three-affairs/document/tests/growth.ts'
 import { findPersonalData } from './personal-data.ts'
 
 // Area 999999 is not assigned.

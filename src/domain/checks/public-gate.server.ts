@@ -1,6 +1,6 @@
 import { wrongField } from '../../platform/errors.ts'
-import { cleanHtml } from '../../platform/html/clean-html.server.ts'
-import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
+import { cleanHtml } from '../../platform/html/read-html.server.ts'
+import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import type { PublicJson, PublicText } from '../../platform/text/public-text.ts'
 import { withoutConfirmed } from './office-phones.ts'
 import { findPersonalData, type PersonalDataFinding } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
+import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import { findInPublic } from '../checks/public-gate.server.ts'
 import { type ScannedTable, scannedColumns } from './columns.ts'
 import { type PublicRow, rowsAfter } from './sources.server.ts'

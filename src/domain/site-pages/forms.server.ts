@@ -1,5 +1,5 @@
-import { cleanHtml } from '../../platform/html/clean-html.server.ts'
-import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
+import { cleanHtml } from '../../platform/html/read-html.server.ts'
+import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import { readPlainText, type Words } from '../../platform/text/plain-text.ts'
 import { checkText, isHtml, longestHtml, normaliseText } from './rules.ts'
 

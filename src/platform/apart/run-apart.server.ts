@@ -117,11 +117,10 @@ function startChild(
 ): ChildProcess {
   const root = projectFolder()
   // Large packages are links into the second folder (docs/decisions/0032).
-  const packages = ['node_modules', 'runtime/node_modules'].map((folder) => join(root, folder)).filter(existsSync)
+  const installed = ['node_modules', 'runtime/node_modules'].map((folder) => join(root, folder)).filter(existsSync)
   const readable = [
-    join(root, 'src'),
-    join(root, 'package.json'),
-    ...packages.map((each) => realpathSync(each)),
+    ...['src', 'packages', 'package.json'].map((path) => join(root, path)),
+    ...installed.map((each) => realpathSync(each)),
     ...files,
   ]
   const child = fork(join(root, script), [], {

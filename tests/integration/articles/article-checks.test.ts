@@ -3,7 +3,7 @@ import { findTitleHints } from '../../../src/domain/articles/writing/checks/titl
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/files.server.ts'
-import { htmlToDocument } from '../../../src/domain/articles/document/from-html.server.ts'
+import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { contentOf } from '../../harness/writing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
-import type { ArticleDocument } from '../../../src/domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { ensureBuiltInTemplates } from '../../../src/domain/articles/article-templates/commands-templates.server.ts'
 import {
   addTemplate,

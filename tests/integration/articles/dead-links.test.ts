@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { htmlToDocument } from '../../../src/domain/articles/document/from-html.server.ts'
+import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { draftsOf } from '../../harness/drafts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { han } from '../../../src/domain/articles/document/hostile-texts.ts'
+import { han } from '@three-affairs/document/tests/hostile-texts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { startClientThread } from '../../harness/client-thread.ts'
 import { makeArea } from '../../harness/factories.ts'

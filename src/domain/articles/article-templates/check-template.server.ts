@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '../document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { findPersonalData } from '../../checks/personal-data.ts'
 import { derive } from '../derived/derive.server.ts'
 import { newContent } from '../writing/content.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { wrongField } from '../../../platform/errors.ts'
-import type { ArticleDocument } from '../document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { type TemplateFacts, templateOf, templates } from './templates.ts'
 import './template-table.server.ts'
 

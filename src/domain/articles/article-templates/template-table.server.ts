@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ArticleDocument } from '../document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 
 /** What new articles of a district may begin with. */
 export interface ArticleTemplateTable {

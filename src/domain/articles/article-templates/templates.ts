@@ -1,5 +1,5 @@
-import type { ArticleDocument, Block, Cell, Paragraph, TableRow } from '../document/nodes.ts'
-import { newBlockId } from '../document/block-id.ts'
+import type { ArticleDocument, Block, Cell, Paragraph, TableRow } from '@three-affairs/document/nodes.ts'
+import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { formatDate } from '../../../platform/dates.ts'
 
 /** What a new article may begin with: the tables and phrases that an item of disclosure needs. */

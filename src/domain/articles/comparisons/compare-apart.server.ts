@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApartError, type ApartProgram, runApart } from '../../../platform/apart/run-apart.server.ts'
-import { compareDocuments, type DiffLayout } from '../document/diff/compare-documents.ts'
-import type { ArticleDocument } from '../document/nodes.ts'
+import { compareDocuments, type DiffLayout } from '@three-affairs/document/diff/compare-documents.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 
 const program: ApartProgram<string> = {
   script: 'src/domain/articles/comparisons/compare-program.ts',

@@ -1,6 +1,6 @@
 import { answerApart } from '../../../platform/apart/answer-apart.ts'
-import { compareDocuments, type DiffLayout } from '../document/diff/compare-documents.ts'
-import type { ArticleDocument } from '../document/nodes.ts'
+import { compareDocuments, type DiffLayout } from '@three-affairs/document/diff/compare-documents.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 
 answerApart((input) => {
   const { before, after, steps, layout } = input as {

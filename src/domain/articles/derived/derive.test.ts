@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { largestTexts } from '../document/hostile-texts.ts'
-import type { ArticleDocument } from '../document/nodes.ts'
+import { largestTexts } from '@three-affairs/document/tests/hostile-texts.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { newContent } from '../writing/content.ts'
 import { derivation } from './derivations.server.ts'
 import { derive } from './derive.server.ts'

@@ -1,4 +1,4 @@
-import type { Heading, Inline, NestedBlock, Paragraph } from '../document/nodes.ts'
+import type { Heading, Inline, NestedBlock, Paragraph } from '@three-affairs/document/nodes.ts'
 import { holdsNoText, shownAlternative } from './branches.ts'
 import type { WordContext } from './context.ts'
 import { type Item, joinLists, type ReadBlock } from './lists.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentLines, findMissing } from '../document/conservation.ts'
-import { documentText } from '../document/text.ts'
+import { documentLines, findMissing } from '@three-affairs/document/conservation.ts'
+import { documentText } from '@three-affairs/document/text.ts'
 import { arbitraryWord, generatedParts, wordFile } from './arbitrary-word.ts'
 import { readWord } from './read-word.ts'
 

@@ -1,4 +1,4 @@
-import { fraction, root, subscript, superscript } from '../document/equation.ts'
+import { fraction, root, subscript, superscript } from '@three-affairs/document/equation.ts'
 import { childElements, childNamed, isElement, type XmlElement, textOf, valueOf } from './xml-tree.ts'
 
 /** A formula of Word (OMML, ECMA-376, 22.1) as a line of text: (a+b)/2, x², √(a+b). */

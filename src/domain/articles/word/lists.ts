@@ -1,4 +1,4 @@
-import type { BulletList, ListItem, NestedBlock, OrderedList, Signature, Table } from '../document/nodes.ts'
+import type { BulletList, ListItem, NestedBlock, OrderedList, Signature, Table } from '@three-affairs/document/nodes.ts'
 
 export type ReadBlock = NestedBlock | Table | Signature
 /** `number`: null for bullets. */

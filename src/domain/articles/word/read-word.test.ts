@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { documentToHtml } from '../document/to-html.ts'
+import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { cell, field, paragraph, row, run, table, textBox, wordFile } from './arbitrary-word.ts'
 import { readWord } from './read-word.ts'
 

@@ -1,5 +1,5 @@
-import { readHref } from '../document/addresses.ts'
-import type { Inline, Mark } from '../document/nodes.ts'
+import { readHref } from '@three-affairs/document/addresses.ts'
+import type { Inline, Mark } from '@three-affairs/document/nodes.ts'
 import { holdsNoText, shownAlternative } from './branches.ts'
 import type { NoteKind, WordContext } from './context.ts'
 import { equationText } from './equation.ts'

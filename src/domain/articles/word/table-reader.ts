@@ -1,4 +1,4 @@
-import type { Cell, Inline, NestedBlock, Table, TableCell, TableRow } from '../document/nodes.ts'
+import type { Cell, Inline, NestedBlock, Table, TableCell, TableRow } from '@three-affairs/document/nodes.ts'
 import { holdsNoText } from './branches.ts'
 import { childElements, childNamed, isOn, type XmlElement, valueOf } from './xml-tree.ts'
 

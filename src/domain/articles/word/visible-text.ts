@@ -2,7 +2,7 @@
  * What readers of a Word file see, gathered without the reader of documents, so that both can be compared: whatever has
  * text counts as seen unless it is known not to be, and that is named.
  */
-import type { SourceLine } from '../document/conservation.ts'
+import type { SourceLine } from '@three-affairs/document/conservation.ts'
 import type { Fields } from './fields.ts'
 import type { Styles } from './styles.ts'
 import { shownText, symbolOf } from './symbols.ts'

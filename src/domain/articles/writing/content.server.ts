@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
-import { documentText } from '../document/text.ts'
+import { documentText } from '@three-affairs/document/text.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { type ArticleContent, type ContentField, contentSchema, fieldTitles } from './content.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
-import { articleDocumentSchema } from '../document/schema.ts'
+import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
 
 const line = (most: number, title: string) =>
   z

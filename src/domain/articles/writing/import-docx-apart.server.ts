@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApartError, type ApartOptions, type ApartProgram, runApart } from '../../../platform/apart/run-apart.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { ReadHtml } from '../document/from-html.server.ts'
+import type { ReadHtml } from '@three-affairs/document/from-html.server.ts'
 
 const program: ApartProgram<ReadHtml> = {
   script: 'src/domain/articles/writing/import-docx-program.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { documentText } from '../document/text.ts'
+import { documentText } from '@three-affairs/document/text.ts'
 import { importDocx } from './import-docx.server.ts'
 
 const sample = join(import.meta.dirname, '../../../../demo/attachments/application-form.docx')

@@ -1,4 +1,4 @@
-import { plainDiffHtml } from '../document/diff/diff-html.ts'
+import { plainDiffHtml } from '@three-affairs/document/diff/diff-html.ts'
 import type { ArticleContent } from './content.ts'
 
 /** The fields of a content besides its document, in words, for comparison. `category`: title of its category. */

@@ -9,7 +9,7 @@ import { type Banner, listShownBanners } from '../../../domain/banners/queries.s
 import type { District } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
-import { readLink } from '../../../platform/html/read-link.ts'
+import { readLink } from '@three-affairs/document/read-link.ts'
 import { formatDate, formatShortDate } from '../../../platform/dates.ts'
 import type { TitleRow } from '../../ui/title-list.tsx'
 import { getFilter } from '../search/filter.server.ts'

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
-import { newBlockId } from '../../../domain/articles/document/block-id.ts'
+import { newBlockId } from '@three-affairs/document/block-id.ts'
 
 /** Types that may stand directly below the document. */
 export const blockTypes = [

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { isImageSource } from '../../../domain/articles/document/addresses.ts'
+import { isImageSource } from '@three-affairs/document/addresses.ts'
 
 /** The top of the document. Tables and signatures stand only here. */
 export const ArticleNode = Node.create({

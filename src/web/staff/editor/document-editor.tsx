@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import type { ArticleDocument } from '../../../domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { Dialogs, PendingPictureDialog } from './dialogs/editor-dialogs.tsx'
 import { sameBlocks, toArticleDocument, toEditorContent } from './document-json.ts'
 import { editorExtensions } from './extensions.ts'

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import type { ArticleDocument, Block, Table } from '../../../domain/articles/document/nodes.ts'
-import { newBlockId } from '../../../domain/articles/document/block-id.ts'
+import type { ArticleDocument, Block, Table } from '@three-affairs/document/nodes.ts'
+import { newBlockId } from '@three-affairs/document/block-id.ts'
 
 /** What stands below these gets an empty paragraph in the editor, for the cursor; it is not part of the document. */
 export const followedByParagraph = ['table', 'figure', 'signature', 'horizontalRule']

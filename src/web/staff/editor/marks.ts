@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core'
-import { readHref } from '../../../domain/articles/document/addresses.ts'
+import { readHref } from '@three-affairs/document/addresses.ts'
 
 const scriptMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', key: string) =>
   Mark.create({

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { ArticleDocument } from '../../../domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { toEditorContent } from './document-json.ts'
 
 /** Replaces only what differs, so that the cursor and the history of the rest stay. */

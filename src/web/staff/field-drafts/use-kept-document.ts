@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ArticleDocument } from '../../../domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { useKeptText } from './use-kept-text.ts'
 
 type KeptDocumentProps = {

@@ -1,5 +1,5 @@
-import type { ArticleDocument, Block, Inline } from '../../../domain/articles/document/nodes.ts'
-import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
+import type { ArticleDocument, Block, Inline } from '@three-affairs/document/nodes.ts'
+import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { sitePageHtml } from '../../../domain/site-pages/forms.server.ts'
 
 /**

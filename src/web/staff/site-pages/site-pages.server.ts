@@ -1,4 +1,4 @@
-import { articleDocumentSchema } from '../../../domain/articles/document/schema.ts'
+import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
 import { derive } from '../../../domain/articles/derived/derive.server.ts'
 import { sitePageHtml, sitePageText } from '../../../domain/site-pages/forms.server.ts'
 import { changeSitePage } from '../../../domain/site-pages/operations.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newContent } from '../content.ts'
 import { checkTexts } from './check-text.ts'
-import { htmlToDocument } from '../../document/from-html.server.ts'
+import { htmlToDocument } from '../../../../platform/html/read-html.server.ts'
 import { withoutAccepted } from './findings.ts'
 
 const check = (html: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import type { Block } from '../../document/nodes.ts'
+import type { Block } from '@three-affairs/document/nodes.ts'
 import { oneLine } from '../../../../platform/text/text-input.ts'
 import { isPublic } from '../../visibility.server.ts'
 import type { ArticleContent } from '../content.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import type { ArticleDocument } from '../../document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import type { ArticleContent } from '../content.ts'
 import { listFiles, uploadedFile } from './files.server.ts'
 

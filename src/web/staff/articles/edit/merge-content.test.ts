@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleDocument } from '../../../../domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { newContent } from '../../../../domain/articles/writing/content.ts'
 import { mergeContents } from './merge-content.ts'
 

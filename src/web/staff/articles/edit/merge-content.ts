@@ -1,4 +1,4 @@
-import { mergeDocuments } from '../../../../domain/articles/document/merge.ts'
+import { mergeDocuments } from '@three-affairs/document/merge.ts'
 import { type ArticleContent, type ContentField, fieldTitles } from '../../../../domain/articles/writing/content.ts'
 
 export type ContentMerge = {

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '../../../../domain/articles/document/nodes.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
 import { type SendOptions, sendFile } from '../../frame/forms/send-file.ts'
 import type { SaveResult } from '../../editor/autosave-state.ts'

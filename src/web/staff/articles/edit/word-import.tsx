@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ArticleDocument } from '../../../../domain/articles/document/nodes.ts'
-import { documentText } from '../../../../domain/articles/document/text.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
+import { documentText } from '@three-affairs/document/text.ts'
 import { readWordFile } from './save-article.ts'
 
 /** Puts the text of a Word file below what is written already. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readHref } from '../../../../domain/articles/document/addresses.ts'
+import { readHref } from '@three-affairs/document/addresses.ts'
 import { Field } from '../../../ui/field.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { AddressTarget, ArticleTarget } from './link-target.tsx'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findMissing } from '../../../../domain/articles/document/conservation.ts'
+import { findMissing } from '@three-affairs/document/conservation.ts'
 import { arbitraryClipboard } from './arbitrary-clipboard.ts'
 import { parseMarkupInTests } from './markup-in-tests.ts'
 import { cleanPaste } from './paste.ts'

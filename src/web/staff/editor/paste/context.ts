@@ -1,4 +1,4 @@
-import { readHref } from '../../../../domain/articles/document/addresses.ts'
+import { readHref } from '@three-affairs/document/addresses.ts'
 import type { TextBlock } from './text-block.ts'
 import type { Markup } from './markup.ts'
 import { isBold, type StyleOf } from './styles.ts'

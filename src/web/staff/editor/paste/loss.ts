@@ -1,5 +1,5 @@
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import { findMissing, type SourceLine } from '../../../../domain/articles/document/conservation.ts'
+import { findMissing, type SourceLine } from '@three-affairs/document/conservation.ts'
 
 const mostNamed = 5
 const mostWords = 30

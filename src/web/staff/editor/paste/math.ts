@@ -1,4 +1,4 @@
-import { fraction, root, subscript, superscript } from '../../../../domain/articles/document/equation.ts'
+import { fraction, root, subscript, superscript } from '@three-affairs/document/equation.ts'
 import { isElement, type Markup, textOf } from './markup.ts'
 
 /** A formula of a page (MathML) as a line of text: (a+b)/2, x², √(a+b). */

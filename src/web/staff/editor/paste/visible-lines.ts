@@ -1,4 +1,4 @@
-import type { SourceLine } from '../../../../domain/articles/document/conservation.ts'
+import type { SourceLine } from '@three-affairs/document/conservation.ts'
 import { blockTags } from './blocks.ts'
 import { isElement, type Markup, type MarkupNode } from './markup.ts'
 import { isHidden, readStyles, type StyleOf } from './styles.ts'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { Align } from '../../../../domain/articles/document/nodes.ts'
+import type { Align } from '@three-affairs/document/nodes.ts'
 import { sumAtCursor } from '../sums/live-sums.ts'
 import { findTable, headerRowCount } from '../table.ts'
 

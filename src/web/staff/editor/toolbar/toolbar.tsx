@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { Align } from '../../../../domain/articles/document/nodes.ts'
+import type { Align } from '@three-affairs/document/nodes.ts'
 import type { EditorIconName } from '../icon-names.ts'
 import { rovingFocus } from './roving-focus.ts'
 import { ToolbarButton } from './toolbar-button.tsx'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { AppError } from '../../../platform/errors.ts'
-import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
-import { parseHtml } from '../../../platform/html/html-tree.server.ts'
+import { DocumentError } from './document-error.ts'
+import { cleanHtml } from './clean-html.server.ts'
+import { parseHtml } from './html-tree.server.ts'
 import { isImageSource } from './addresses.ts'
 import { readBody } from './body-reader.server.ts'
 import { DroppedParts } from './dropped-parts.ts'
@@ -16,7 +16,7 @@ export type ReadHtml = {
 
 /**
  * Reads HTML of old articles, imported files or the clipboard as a document. Text is never dropped.
- * @throws AppError invalid if it is too large for an article.
+ * @throws DocumentError if it is too large for an article.
  */
 export function htmlToDocument(html: string): ReadHtml {
   const clean = cleanHtml(html)
@@ -24,7 +24,7 @@ export function htmlToDocument(html: string): ReadHtml {
   countRemovedMedia(html, dropped)
   const content = readBody(parseHtml(clean), dropped)
   const read = articleDocumentSchema.safeParse({ type: 'doc', content })
-  if (!read.success) throw new AppError('invalid', read.error.issues[0]?.message ?? '正文无法读取')
+  if (!read.success) throw new DocumentError(read.error.issues[0]?.message ?? '正文无法读取')
   return { document: read.data, dropped: dropped.list() }
 }
 

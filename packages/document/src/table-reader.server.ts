@@ -1,4 +1,4 @@
-import { elementText, type HtmlElement } from '../../../platform/html/html-tree.server.ts'
+import { elementText, type HtmlElement } from './html-tree.server.ts'
 import type { DroppedParts } from './dropped-parts.ts'
 import { maxCaption } from './schema.ts'
 import type { Cell, NestedBlock, Table, TableRow } from './nodes.ts'

@@ -1,4 +1,5 @@
-import { wellFormed } from '../../../platform/text/visible.ts'
+/** Without what is no character: in no font, and forbidden in XML. */
+const wellFormed = (text: string): string => text.toWellFormed().replace(/\p{Noncharacter_Code_Point}/gu, '')
 
 /**
  * Control characters and no-break spaces become spaces: PostgreSQL cannot store NUL, and the serialiser writes no-break

@@ -1,6 +1,6 @@
 /** Random documents for tests with fast-check. */
 import * as fc from 'fast-check'
-import { articleDocumentSchema, emptyDocument } from './schema.ts'
+import { articleDocumentSchema, emptyDocument } from '@three-affairs/document/schema.ts'
 
 /** Strings that break out of careless markup. */
 export const payloads = [

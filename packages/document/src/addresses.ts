@@ -1,4 +1,4 @@
-import { readLink } from '../../../platform/html/read-link.ts'
+import { readLink } from './read-link.ts'
 
 /** The canonical form of a link's address; null for those that articles may not contain. */
 export function readHref(href: string): string | null {

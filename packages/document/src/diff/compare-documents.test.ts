@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleDocument, Block } from '../nodes.ts'
-import { han, hostilePairs } from '../hostile-texts.ts'
+import { han, hostilePairs } from '@three-affairs/document/tests/hostile-texts.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { withSteps } from '../steps.ts'
 import { diffHtml } from './diff-html.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arbitraryDocument } from './arbitrary-documents.ts'
+import { arbitraryDocument } from '@three-affairs/document/tests/arbitrary-documents.ts'
 import { mergeDocuments } from './merge.ts'
 import type { ArticleDocument, Block } from './nodes.ts'
 import { blockText } from './text.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { AppError } from '../errors.ts'
+import { DocumentError } from './document-error.ts'
 import { readLink } from './read-link.ts'
 
 /** Elements and attributes allowed in staff content. Others are removed; their text is kept. */
@@ -44,11 +44,10 @@ const maxDepth = 100
 
 /**
  * Sanitizes HTML for storage and display. Idempotent.
- * @throws AppError invalid for a text that is too long, or nested so deeply that cleaning would take seconds.
+ * @throws DocumentError for a text that is too long, or nested so deeply that cleaning would take seconds.
  */
 export function cleanHtml(html: string): string {
-  if (html.length > maxLength)
-    throw new AppError('invalid', '正文超过 200 万字，请拆成几篇，或把内容放到附件中后重新提交。')
+  if (html.length > maxLength) throw new DocumentError('正文超过 200 万字，请拆成几篇，或把内容放到附件中后重新提交。')
   let depth = 0
   return sanitizeHtml(html, {
     ...allowed,
@@ -56,10 +55,7 @@ export function cleanHtml(html: string): string {
     onOpenTag() {
       depth += 1
       if (depth > maxDepth)
-        throw new AppError(
-          'invalid',
-          `正文的格式嵌套超过 ${maxDepth} 层，无法处理。请先粘贴为纯文本，再重新排版后提交。`,
-        )
+        throw new DocumentError(`正文的格式嵌套超过 ${maxDepth} 层，无法处理。请先粘贴为纯文本，再重新排版后提交。`)
     },
     onCloseTag: () => void (depth -= 1),
   })

@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block } from './nodes.ts'
+import type { ArticleDocument, Block } from '@three-affairs/document/nodes.ts'
 
 const idOf = (at: number): string => `b${String(at).padStart(7, '0')}`
 

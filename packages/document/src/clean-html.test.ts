@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { DocumentError } from './document-error.ts'
 import { cleanHtml } from './clean-html.server.ts'
 
 test.each([
@@ -39,6 +39,6 @@ test('accepts 100 levels and two million characters, rejects more with a message
 test.each(['<div></i>', '<div><!-- -->', '<div/>', '<DIV x>', '<x-y>', '<svg>', '<div></div x><div>'])(
   'detects excessive depth after %s',
   (part) => {
-    expect(() => cleanHtml(part.repeat(20_000) + '<div>'.repeat(101))).toThrow(AppError)
+    expect(() => cleanHtml(part.repeat(20_000) + '<div>'.repeat(101))).toThrow(DocumentError)
   },
 )
