@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { ListedArticle } from './queries.server.ts'
-import { type ArticleScope, visible } from './visibility.server.ts'
+import { type ArticleScope, visibleIn } from './visibility.server.ts'
 import './table.server.ts'
 
 export type SummarisedItem = ListedArticle & { description: string }
@@ -15,10 +16,34 @@ export type FirstOf = { key: string; limit: number } & (
 
 type Wanted = { key: string; limit: number; kind: 'important' | 'root' | 'type'; id: number }
 
+/** `lists` as JSON. */
+type Values = Pick<ArticleScope, 'districtCode' | 'now'> & { lists: string }
+
 /**
- * The newest articles of several lists, by list key. One query with three branches, each of which reads an index in
- * order: with a branch for every list, planning would cost more than running the query.
+ * Three branches, each of which reads an index in order: with a branch for every list, planning would cost more than
+ * running the query.
  */
+const selectFirst = compileOnce((db, { districtCode, now, lists }: Values) => {
+  const branch = (kind: Wanted['kind'], condition: ReturnType<typeof sql>) => sql`
+    select list.key as list, found.*
+    from json_to_recordset(${lists}::json) as list (key text, kind text, id integer, "limit" integer)
+    cross join lateral (
+      select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description,
+        (select name from area where area.id = article.area_id) as "unitName"
+      from article
+      where ${visibleIn({ districtCode, now })} and ${condition}
+      order by release_time desc, id desc
+      limit list."limit"
+    ) as found
+    where list.kind = ${sql.lit(kind)}`
+  const union = sql<SummarisedItem & { list: string }>`${prepared}
+    ${branch('root', sql`root_type_id = list.id`)}
+    union all ${branch('type', sql`article_type_id = list.id`)}
+    union all ${branch('important', sql`important`)}`
+  return { compile: () => union.compile(db) }
+})
+
+/** The newest articles of several lists, by list key. */
 export async function listFirstOfEach(
   db: Db,
   { districtCode, now }: Pick<ArticleScope, 'districtCode' | 'now'>,
@@ -30,26 +55,7 @@ export async function listFirstOfEach(
     if (list.rootTypeId) return [{ key, limit, kind: 'root', id: list.rootTypeId }]
     return (list.typeIds ?? []).map((id) => ({ key, limit, kind: 'type', id }))
   })
-  const first = (kind: Wanted['kind'], condition: ReturnType<typeof sql>) => {
-    const part = wanted.filter((list) => list.kind === kind)
-    return sql`
-      select list.key as list, found.*
-      from unnest(
-        ${part.map(({ key }) => key)}::text[], ${part.map(({ id }) => id)}::integer[], ${part.map(({ limit }) => limit)}::integer[]
-      ) as list (key, type_id, most)
-      cross join lateral (
-        select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description,
-          (select name from area where area.id = article.area_id) as "unitName"
-        from article
-        where ${visible({ districtCode, now })} and ${condition}
-        order by release_time desc, id desc
-        limit list.most
-      ) as found`
-  }
-  const { rows } = await sql<SummarisedItem & { list: string }>`${prepared}
-    ${first('root', sql`root_type_id = list.type_id`)}
-    union all ${first('type', sql`article_type_id = list.type_id`)}
-    union all ${first('important', sql`important`)}`.execute(db)
+  const rows = await selectFirst(db, { districtCode, now, lists: JSON.stringify(wanted) })
   return new Map(
     lists.map(({ key, limit }) => [
       key,

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { formatDate, formatDateTime, yearOf } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
-import { type ArticleScope, visible } from './visibility.server.ts'
+import { type ArticleScope, flattenScope, type FlatScope, visible, visibleIn } from './visibility.server.ts'
 import { closedWords } from './public-record/words.ts'
 import { type Attachment, attachmentsOfArticle } from './attachments.server.ts'
 import './table.server.ts'
@@ -35,12 +36,25 @@ export function toRow(item: ListedArticle, href: string, now: Date) {
 export const isFresh = ({ releaseTime }: Pick<ArticleItem, 'releaseTime'>, now: Date): boolean =>
   now.getTime() - releaseTime.getTime() < freshDays * dayMs
 
-/** One page of articles, newest first. */
+/** One page of articles, newest first; a number past the end means the last page. */
 export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ListedArticle>> {
-  const total = await countArticles(db, scope)
-  const window = pageWindow(pageNum, total)
-  const rows = await listRows(db, scope, window.offset, pageSize)
-  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+  const found = await selectRows(db, {
+    ...flattenScope(scope),
+    offset: (pageNum - 1) * pageSize,
+    limit: pageSize,
+    hasTotal: true,
+  })
+  const [first] = found
+  if (!first && pageNum > 1) return listArticles(db, scope, pageWindow(pageNum, await countArticles(db, scope)).pageNum)
+  const rows = found.map(({ id, title, releaseTime, articleTypeId, unitName }) => ({
+    id,
+    title,
+    releaseTime,
+    articleTypeId,
+    unitName,
+  }))
+  const total = first?.total ?? 0
+  return { rows, total, pageNum, pages: pageWindow(pageNum, total).pages }
 }
 
 async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
@@ -85,22 +99,27 @@ export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<numbe
 
 /** The article at a position in the list, counted from 1. */
 export async function findArticleAt(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
-  const [row] = await listRows(db, scope, place - 1, 1)
+  const [row] = await selectRows(db, { ...flattenScope(scope), offset: place - 1, limit: 1 })
   return row ?? null
 }
 
-function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ListedArticle[]> {
-  return db
+type ListValues = FlatScope & { offset: number; limit: number; hasTotal?: true }
+
+/** With `hasTotal` each row has the total of the list, so that a page is one query. */
+const selectRows = compileOnce((db, { offset, limit, hasTotal, ...scope }: ListValues) =>
+  db
     .selectFrom('article')
     .modifyFront(prepared)
     .select([...itemColumns, sql<string>`(select name from area where area.id = article.area_id)`.as('unitName')])
-    .where(visible(scope))
+    .$if(Boolean(hasTotal), (list) =>
+      list.select(sql<number>`(select count(*) from article where ${visibleIn(scope)})`.as('total')),
+    )
+    .where(visibleIn(scope))
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 export type Article = {
   id: number
@@ -136,9 +155,8 @@ export type Article = {
   attachments: Attachment[]
 }
 
-/** @throws not_found for articles that are not yet released or of another district; closed; gone for withdrawn ones. */
-export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
-  const article = await db
+const selectArticle = compileOnce((db, { districtCode, id, now }: { districtCode: string; id: number; now: Date }) =>
+  db
     .selectFrom('article')
     .innerJoin('area', 'area.id', 'article.area_id')
     .modifyFront(prepared)
@@ -173,8 +191,12 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       attachmentsOfArticle().as('attachments'),
     ])
     .where('article.id', '=', id)
-    .where(visible({ districtCode, now }))
-    .executeTakeFirst()
+    .where(visibleIn({ districtCode, now })),
+)
+
+/** @throws not_found for articles that are not yet released or of another district; closed; gone for withdrawn ones. */
+export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
+  const [article] = await selectArticle(db, { districtCode, id, now })
   if (!article) throw await absence(db, districtCode, id, now)
   return article
 }
@@ -229,39 +251,44 @@ export async function listArticlePage(
   return { rows, total }
 }
 
+const selectNeighbours = compileOnce(
+  (db, { releaseTime, id, ...scope }: FlatScope & { releaseTime: Date; id: number }) => {
+    const here = sql`(${releaseTime}::timestamptz, ${id}::bigint)`
+    const nearest = (side: 'previous' | 'next') =>
+      db
+        .selectFrom('article')
+        .select([
+          'id',
+          'title',
+          sql<string>`(select name from area where area.id = article.area_id)`.as('unitName'),
+          sql.lit(side).as('side'),
+        ])
+        .where(visibleIn(scope))
+        .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
+        .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
+        .orderBy('id', side === 'previous' ? 'asc' : 'desc')
+        .limit(1)
+        .as('nearest')
+    return db
+      .selectFrom(nearest('previous'))
+      .modifyFront(prepared)
+      .selectAll()
+      .unionAll(db.selectFrom(nearest('next')).selectAll())
+  },
+)
+
 /** The articles before (newer) and after (older) an article in its list. */
 export async function getNeighbours(
   db: Db,
   scope: ArticleScope,
-  article: { id: number; releaseTime: Date },
+  { id, releaseTime }: { id: number; releaseTime: Date },
 ): Promise<Neighbours> {
-  const here = sql`(${article.releaseTime}::timestamptz, ${article.id}::bigint)`
-  const beside = (side: 'previous' | 'next') =>
-    db
-      .selectFrom('article')
-      .select([
-        'id',
-        'title',
-        sql<string>`(select name from area where area.id = article.area_id)`.as('unitName'),
-        sql.lit(side).as('side'),
-      ])
-      .where(visible(scope))
-      .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
-      .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
-      .orderBy('id', side === 'previous' ? 'asc' : 'desc')
-      .limit(1)
-      .as('beside')
-  const rows = await db
-    .selectFrom(beside('previous'))
-    .modifyFront(prepared)
-    .selectAll()
-    .unionAll(db.selectFrom(beside('next')).selectAll())
-    .execute()
-  const on = (wanted: string): Neighbour | null => {
+  const rows = await selectNeighbours(db, { ...flattenScope(scope), releaseTime, id })
+  const neighbour = (wanted: string): Neighbour | null => {
     const row = rows.find(({ side }) => side === wanted)
     return row ? { id: row.id, title: row.title, unitName: row.unitName } : null
   }
-  return { previous: on('previous'), next: on('next') }
+  return { previous: neighbour('previous'), next: neighbour('next') }
 }
 
 /** When the next scheduled text of a district becomes visible; null if none is scheduled. */

@@ -19,18 +19,34 @@ export type ArticleScope = {
 export const isPublic = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(article.status = 'published' and article.closed_time is null and article.release_time <= ${now})`
 
+/** A scope without nested values, as `compileOnce` needs it. */
+export type FlatScope = Omit<ArticleScope, 'released'> & {
+  releasedFrom?: Date | undefined
+  releasedUntil?: Date | undefined
+}
+
+export const flattenScope = ({ released, ...scope }: ArticleScope): FlatScope => ({
+  ...scope,
+  ...(released && { releasedFrom: released.from, releasedUntil: released.until }),
+})
+
 /**
  * The public articles in a scope: those of a district that are public. Everything that visitors and API clients read is
  * selected by this condition.
  */
-export function visible(scope: ArticleScope): RawBuilder<SqlBool> {
-  const { districtCode, now, rootTypeId, typeIds, areaIds, important, released, aboutQuarter } = scope
+export const visible = (scope: ArticleScope): RawBuilder<SqlBool> => visibleIn(flattenScope(scope))
+
+/** The same for a scope of which the values may be placeholders. */
+export function visibleIn(scope: FlatScope): RawBuilder<SqlBool> {
+  const { districtCode, now, rootTypeId, typeIds, areaIds, important, releasedFrom, releasedUntil, aboutQuarter } =
+    scope
   const conditions = [sql`article.district_code = ${districtCode}`, isPublic(now)]
   if (rootTypeId) conditions.push(sql`root_type_id = ${rootTypeId}`)
-  if (typeIds) conditions.push(sql`article_type_id = any(${[...typeIds]}::integer[])`)
-  if (areaIds) conditions.push(sql`area_id = any(${[...areaIds]}::integer[])`)
+  if (typeIds) conditions.push(sql`article_type_id = any(${typeIds}::integer[])`)
+  if (areaIds) conditions.push(sql`area_id = any(${areaIds}::integer[])`)
   if (important) conditions.push(sql`important`)
-  if (released) conditions.push(sql`release_time >= ${released.from} and release_time < ${released.until}`)
+  if (releasedFrom) conditions.push(sql`release_time >= ${releasedFrom}`)
+  if (releasedUntil) conditions.push(sql`release_time < ${releasedUntil}`)
   if (aboutQuarter) conditions.push(sql`about_quarter = ${aboutQuarter}`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
