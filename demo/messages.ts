@@ -2,13 +2,10 @@ import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import {
-  acceptMessage,
-  assignMessage,
-  publishMessage,
-} from '../src/domain/messages/answering/commands-answer.server.ts'
+import { acceptMessage, assignMessage, publishMessage } from '../src/domain/messages/answering/operations.server.ts'
 import { submitMessage } from '../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
+import { operatorSite } from '../src/domain/operator-site.server.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
 import '../src/domain/messages/table.server.ts'
@@ -90,12 +87,8 @@ export async function seedDemoMessages(
   say(`演示留言已写入：${districts.length * 3} 条。`)
 }
 
-async function writeDistrict(
-  db: Db,
-  keys: Keys,
-  { areaCode: districtCode, areaId, name }: District,
-  messages: readonly DemoMessage[],
-): Promise<void> {
+async function writeDistrict(db: Db, keys: Keys, district: District, messages: readonly DemoMessage[]): Promise<void> {
+  const { areaCode: districtCode, areaId, name } = district
   const now = new Date()
   const township = await db
     .selectFrom('area')
@@ -114,22 +107,25 @@ async function writeDistrict(
     const done = (time: Date | undefined): time is Date => time !== undefined && time <= now
     await db.transaction().execute(async (tx) => {
       const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
-      const which = { districtCode, id }
-      if (state !== 'received' && done(accepted)) await acceptMessage(tx, demoOperator, which, accepted, kind)
-      if (state === 'assigned' && township && done(assigned))
-        await assignMessage(
-          tx,
-          keys,
-          demoOperator,
-          which,
-          { areaId: township.id, reason: '路灯由所在乡镇维护。' },
-          assigned,
-        )
+      let version = 1
+      const siteAt = (time: Date) => operatorSite(db, keys, district, time)
+      if (state !== 'received' && done(accepted))
+        await acceptMessage.performIn(tx, siteAt(accepted), demoOperator, { id, version: version++, kind })
+      if (state === 'assigned' && township && done(assigned)) {
+        const assignment = { areaId: township.id, reason: '路灯由所在乡镇维护。' }
+        await assignMessage.performIn(tx, siteAt(assigned), demoOperator, { id, version: version++, ...assignment })
+      }
       if (!reply || !done(replied)) return
-      const answer = { content: reply, name: `${name}农牧部门` }
-      await sendReply(tx, keys, which, answer, replied)
+      version = await sendReply(tx, siteAt(replied), { id, version }, reply)
+      // The demo has no unit of this name in every district.
+      await tx
+        .updateTable('message')
+        .set({ reply_name: `${name}农牧部门` })
+        .where('id', '=', id)
+        .execute()
+      const release = { id, version, content: message.content, reply, hiddenWords: [] }
       if (state === 'public' && done(published))
-        await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, published)
+        await publishMessage.performIn(tx, siteAt(published), demoOperator, release)
     })
   }
 }

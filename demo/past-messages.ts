@@ -1,11 +1,13 @@
 import { demoOperator } from '../src/access/policy.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
-import { acceptMessage, publishMessage } from '../src/domain/messages/answering/commands-answer.server.ts'
+import { acceptMessage, publishMessage } from '../src/domain/messages/answering/operations.server.ts'
 import { actAsSender } from '../src/domain/messages/asking/commands-citizen.server.ts'
 import { submitMessage } from '../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import type { Rating } from '../src/domain/messages/ratings.ts'
+import type { Site } from '../src/domain/operation.ts'
+import { operatorSite } from '../src/domain/operator-site.server.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
@@ -128,15 +130,26 @@ export async function seedPastMessages(
   const now = new Date()
   let count = 0
   await db.transaction().execute(async (tx) => {
-    for (const { areaId: id, areaCode: code, name, kind } of districts)
-      for (const message of pastMessagesOf({ id, code, name, kind }, units, now))
-        await write(tx, keys, code, message, count++)
+    for (const district of districts) {
+      const { areaId: id, areaCode: code, name, kind } = district
+      for (const message of pastMessagesOf({ id, code, name, kind }, units, now)) {
+        const siteAt = (time: Date) => operatorSite(db, keys, district, time)
+        await write(tx, keys, siteAt, message, count++)
+      }
+    }
     await mark(tx, marker)
   })
   say(`往期演示留言已写入：${count} 条。`)
 }
 
-async function write(tx: Tx, keys: Keys, districtCode: string, message: PastMessage, number: number): Promise<void> {
+async function write(
+  tx: Tx,
+  keys: Keys,
+  siteAt: (time: Date) => Site,
+  message: PastMessage,
+  number: number,
+): Promise<void> {
+  const districtCode = siteAt(message.receivedTime).district.areaCode
   const { areaId, nickname, kind, content, reply, receiptOnly, receivedTime, publishedTime, rated } = message
   const { id, receipt } = await submitMessage(
     tx,
@@ -152,9 +165,9 @@ async function write(tx: Tx, keys: Keys, districtCode: string, message: PastMess
     },
     receivedTime,
   )
-  const which = { districtCode, id }
-  await acceptMessage(tx, demoOperator, which, message.acceptedTime, kind)
-  await sendReply(tx, keys, which, { content: reply }, message.repliedTime)
-  if (publishedTime) await publishMessage(tx, keys, demoOperator, which, { content, reply }, publishedTime)
+  await acceptMessage.performIn(tx, siteAt(message.acceptedTime), demoOperator, { id, version: 1, kind })
+  const version = await sendReply(tx, siteAt(message.repliedTime), { id, version: 2 }, reply)
+  const release = { id, version, content, reply, hiddenWords: [] }
+  if (publishedTime) await publishMessage.performIn(tx, siteAt(publishedTime), demoOperator, release)
   if (rated) await actAsSender(tx, keys, { districtCode, receipt }, { kind: 'rate', rating: rated.rating }, rated.time)
 }

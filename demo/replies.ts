@@ -1,14 +1,24 @@
 import { demoOperator, operator } from '../src/access/policy.ts'
-import type { MessageId } from '../src/domain/messages/answering/change.server.ts'
-import { approveReply, type Reply, replyHash, replyMessage } from '../src/domain/messages/together/reply.server.ts'
-import type { Keys } from '../src/platform/crypto/keys.server.ts'
+import { approveReply, replyMessage } from '../src/domain/messages/together/operations-replies.server.ts'
+import { replyHash } from '../src/domain/messages/together/replies.server.ts'
+import type { Site } from '../src/domain/operation.ts'
 import type { Tx } from '../src/platform/db/types.ts'
 
 /** Nobody approves their own reply. */
 const approver = operator('演示审核')
 
-/** Replies to a message of the demo, with an approval at once where the district asks for one. */
-export async function sendReply(tx: Tx, keys: Keys, message: MessageId, reply: Reply, now: Date): Promise<void> {
-  const outcome = await replyMessage(tx, keys, demoOperator, message, reply, now)
-  if (outcome === 'proposed') await approveReply(tx, keys, approver, message, replyHash(reply.content), now)
+/**
+ * Replies to a message of the demo, with an approval at once where the district asks for one.
+ * @returns the version of the message afterwards.
+ */
+export async function sendReply(
+  tx: Tx,
+  site: Site,
+  { id, version }: { id: number; version: number },
+  content: string,
+): Promise<number> {
+  const outcome = await replyMessage.performIn(tx, site, demoOperator, { id, version, content, confirmed: false })
+  if (outcome === 'replied') return version + 1
+  await approveReply.performIn(tx, site, approver, { id, version: version + 1, hash: replyHash(content) })
+  return version + 2
 }

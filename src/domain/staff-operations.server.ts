@@ -1,3 +1,7 @@
+import * as messageOperations from './messages/answering/operations.server.ts'
+import * as messageQueries from './messages/staff-queries.server.ts'
+import * as repeatOperations from './messages/together/operations-repeats.server.ts'
+import * as replyOperations from './messages/together/operations-replies.server.ts'
 import * as replyTemplateOperations from './messages/reply-templates/operations.server.ts'
 import * as replyTemplateQueries from './messages/reply-templates/staff-queries.server.ts'
 import * as mongolianOperations from './mongolian/operations.server.ts'
@@ -37,6 +41,10 @@ import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
 export const staffOperations: readonly (Operation | StaffQuery)[] = [
+  ...Object.values(messageQueries),
+  ...Object.values(messageOperations),
+  ...Object.values(repeatOperations),
+  ...Object.values(replyOperations),
   ...Object.values(replyTemplateQueries),
   ...Object.values(replyTemplateOperations),
   ...Object.values(mongolianQueries),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatDate } from '../platform/dates.ts'
 
 /** A file that is made for one download. */
@@ -20,3 +21,16 @@ export const downloadOf = ({ name, mediaType, content }: ExportedFile): Response
   new Response(content, {
     headers: { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` },
   })
+
+/** A file in an answer of the API: like all data in the envelope, hence in Base64. */
+export const encodedFile = z.object({
+  fileName: z.string(),
+  mediaType: z.string(),
+  base64: z.string().describe('文件内容，Base64 编码'),
+})
+
+export const encodeFile = ({ name, mediaType, content }: ExportedFile): z.output<typeof encodedFile> => ({
+  fileName: name,
+  mediaType,
+  base64: Buffer.from(content).toString('base64'),
+})

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { connectionOf } from '@three-affairs/embedded-postgres/postmaster.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
-import { replyMessage } from '../../src/domain/messages/together/reply.server.ts'
+import { replyMessage } from '../../src/domain/messages/together/operations-replies.server.ts'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
 import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
@@ -14,7 +14,10 @@ import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { operator, system } from '../../src/access/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
+import { makeArea } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
+import { siteOf } from '../harness/operator-site.ts'
+import { performOnMessage } from '../harness/perform-on-message.ts'
 import {
   csvOf,
   districtCode,
@@ -107,14 +110,13 @@ test('the files contain neither sender nor content nor reply of a message', asyn
   const secrets = ['13800004711', '昵称某某', '绝密的留言', '绝密的反馈']
   const keys = await fileKeys(database.db, folder)
   const now = new Date()
-  const message = messageOf({ nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
+  const areaId = await makeArea(database.db, { name: '明文可见的单位' })
+  const message = messageOf({ areaId, nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
   const { id, receipt } = await database.db
     .transaction()
     .execute((tx) => submitMessage(tx, keys, districtCode, message, now))
-  const reply = { content: '绝密的反馈', name: '明文可见的单位' }
-  await database.db
-    .transaction()
-    .execute((tx) => replyMessage(tx, keys, operator('测试员'), { districtCode, id }, reply, now))
+  const site = siteOf(database.db, keys, now)
+  await performOnMessage(site, replyMessage, operator('测试员'), { id, content: '绝密的反馈' })
   await checkpoint()
   expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
   expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])

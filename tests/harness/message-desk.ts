@@ -1,16 +1,17 @@
 import { operator } from '../../src/access/policy.ts'
-import type { MessageId } from '../../src/domain/messages/answering/change.server.ts'
-import { acceptMessage, askBack, publishMessage } from '../../src/domain/messages/answering/commands-answer.server.ts'
+import { acceptMessage, askWriter, publishMessage } from '../../src/domain/messages/answering/operations.server.ts'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
-import { joinRepeat } from '../../src/domain/messages/together/repeats.server.ts'
-import { replyMessage } from '../../src/domain/messages/together/reply.server.ts'
+import { joinRepeat } from '../../src/domain/messages/together/operations-repeats.server.ts'
+import { replyMessage } from '../../src/domain/messages/together/operations-replies.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { messageOf } from './messages.ts'
+import { siteOf } from './operator-site.ts'
+import { performOnMessage } from './perform-on-message.ts'
 import type { TestPortal } from './portal.ts'
 import { storeSettings } from './settings.ts'
 
-type Received = MessageId & { receipt: string }
+type Received = { districtCode: string; id: number; receipt: string }
 
 const districtCode = '152201000000'
 const clerk = operator('测试员')
@@ -25,24 +26,27 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const accepted = async (given: Partial<NewMessage> = {}, at = new Date()) => {
     const message = await received(given, at)
-    await run((tx) => acceptMessage(tx, clerk, message, at, 'complaint'))
+    await performOnMessage(siteOf(db, keys, at), acceptMessage, clerk, { id: message.id, kind: 'complaint' })
     return message
   }
   /** With a question that waits for its writer. */
   const asked = async (given: Partial<NewMessage> = {}) => {
     const message = await received(given)
-    await run((tx) => askBack(tx, keys, clerk, message, '桥在哪个村？', new Date()))
+    await performOnMessage(siteOf(db, keys), askWriter, clerk, { id: message.id, question: '桥在哪个村？' })
     return message
   }
   const answered = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
     const message = await received(given, at)
-    await run((tx) => replyMessage(tx, keys, clerk, message, { content: '路灯已经修好' }, repliedAt))
+    await performOnMessage(siteOf(db, keys, repliedAt), replyMessage, clerk, {
+      id: message.id,
+      content: '路灯已经修好',
+    })
     return message
   }
   const published = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
     const message = await answered(given, at, repliedAt)
     const release = { content: given.content ?? '测试留言内容', reply: '路灯已经修好' }
-    await run((tx) => publishMessage(tx, keys, clerk, message, release, repliedAt))
+    await performOnMessage(siteOf(db, keys, repliedAt), publishMessage, clerk, { id: message.id, ...release })
     return message
   }
   /** A message and an earlier one that it repeats; `first` is the id of that. */
@@ -52,7 +56,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const joined = async (given: Partial<NewMessage> = {}) => {
     const { first, ...message } = await repeated(given)
-    await run((tx) => joinRepeat(tx, keys, clerk, message, first, new Date()))
+    await performOnMessage(siteOf(db, keys), joinRepeat, clerk, { id: message.id, firstId: first })
     return { ...message, first }
   }
   /** With a reply that waits for approval. */
@@ -61,7 +65,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
     await run(async (tx) => {
       // No other transaction sees this setting.
       await storeSettings(tx, { replyApproval: true })
-      await replyMessage(tx, keys, clerk, message, { content: '路灯已经修好' }, new Date())
+      await performOnMessage(siteOf(db, keys), replyMessage, clerk, { id: message.id, content: '路灯已经修好' }, tx)
       await storeSettings(tx, { replyApproval: false })
     })
     return message

@@ -4,9 +4,9 @@ import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { testDistricts } from './districts.ts'
 
-/** What operations get without a portal, in 乌兰浩特市. */
-export function siteOf(db: Db, keys: Keys, now = new Date()): Site {
-  const [district] = testDistricts
+/** What operations get without a portal, in 乌兰浩特市 unless another district is named. */
+export function siteOf(db: Db, keys: Keys, now = new Date(), code = '152201000000'): Site {
+  const district = testDistricts.find(({ areaCode }) => areaCode === code)
   if (!district) throw new Error('no district')
   return operatorSite(db, keys, district, now)
 }

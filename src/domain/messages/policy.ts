@@ -1,4 +1,4 @@
-import { type Actions, type Actor, areasWith, hasRole, isAllowed, type Place, type Staff } from '../../access/policy.ts'
+import { type Actions, type Actor, areasWith, hasRole, isAllowed, type Place } from '../../access/policy.ts'
 
 export const messageActions = {
   'message.read': { title: '查看留言', roles: ['replier', 'Dashboard'] },
@@ -27,10 +27,10 @@ export type MessageAction = keyof typeof messageActions
 export const can = (actor: Actor, action: MessageAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, messageActions[action].roles, place)
 
-/** Whether an account may perform the action anywhere; decides what a page offers. */
-export const mayAnywhere = (actor: Staff, action: MessageAction): boolean =>
-  hasRole(actor, messageActions[action].roles)
+/** Whether the actor may perform the action anywhere. */
+export const mayAnywhere = (actor: Actor, action: MessageAction): boolean =>
+  actor.kind === 'operator' || hasRole(actor, messageActions[action].roles)
 
-/** Areas in which an account may perform the action; null for all districts. */
-export const areasOf = (actor: Staff, action: MessageAction): readonly number[] | null =>
-  areasWith(actor, messageActions[action].roles)
+/** Areas in which the actor may perform the action; null for all districts. */
+export const areasOf = (actor: Actor, action: MessageAction): readonly number[] | null =>
+  actor.kind === 'operator' ? null : areasWith(actor, messageActions[action].roles)

@@ -1,13 +1,12 @@
-import type { Staff } from '../../access/policy.ts'
+import { type Actor, nameOf, type Place } from '../../access/policy.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import { getPlace } from '../units/queries.server.ts'
 import { maskPhone } from '../../platform/text/phone.ts'
 import { can, type MessageAction } from './policy.ts'
-import type { Release } from './answering/commands-answer.server.ts'
 import { listAssignees } from './together/assignees.server.ts'
-import { replyHash } from './together/reply.server.ts'
+import { replyHash } from './together/replies.server.ts'
 import { unsealEvent, unsealMessage, unsealReply } from './seal.server.ts'
 import type { MessageEventKind } from './table.server.ts'
 import '../../access/area-table.server.ts'
@@ -36,7 +35,7 @@ export type Proposal = {
   isOwn: boolean
 }
 
-export type OpenMessage = Awaited<ReturnType<typeof getStaffMessage>>
+export type OpenMessage = Awaited<ReturnType<typeof readMessage>>
 
 const offered = [
   'message.accept',
@@ -51,20 +50,25 @@ const offered = [
   'message.publish',
 ] as const satisfies MessageAction[]
 
-/** A message with everything that staff did, for an actor who may read it. @throws AppError not_found */
-export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, districtCode: string, id: number) {
+/** The row of a message, for an actor who may read it, with its place. @throws AppError not_found */
+export async function findMessage(db: Db, actor: Actor, districtCode: string, id: number) {
   const row = await select(db)
     .where('message.id', '=', id)
     .where('message.district_code', '=', districtCode)
     .executeTakeFirst()
   const place = row && (await getPlace(db, row.areaId))
   // To the staff of other units a message does not exist.
-  if (!row || !place || !can(actor, 'message.read', { place })) throw notFound('没有这条留言，或者它已经转到别的单位。')
+  if (!place || !can(actor, 'message.read', { place })) throw notFound('没有这条留言，或者它已经转到别的单位。')
+  return { row, place }
+}
+
+/** A message with everything that staff did. */
+export async function readMessage(db: Db, actor: Actor, keys: Keys, { row, place }: { row: MessageRow; place: Place }) {
   const keySet = keys.read()
   const { submissionKey, keyVersion, sealed, sealedReply, proposalId, ...facts } = row
-  const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
+  const box = { districtCode: place.districtCode, submissionKey, keyVersion, sealed, sealedReply }
   const { nickname, phone, content } = unsealMessage(keySet, box)
-  const events = await listEvents(db, keys, id)
+  const events = await listEvents(db, keys, row.id)
   const may = new Set<MessageAction>(offered.filter((action) => can(actor, action, { place })))
   return {
     ...facts,
@@ -75,8 +79,8 @@ export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, district
     events: events.map(({ actor: _actor, ...event }) => event),
     proposal: proposalOf(events, proposalId, actor),
     assignees: may.has('message.name') ? await listAssignees(db, place) : [],
-    repeats: await listRepeats(db, id),
-    release: await findRelease(db, id),
+    repeats: await listRepeats(db, row.id),
+    release: await findRelease(db, row.id),
     may,
   }
 }
@@ -119,16 +123,18 @@ const select = (db: Db) =>
       'proposal_id as proposalId',
     ])
 
+type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
 /** The reply that waits for approval. */
 function proposalOf(
   events: readonly (MessageEvent & { actor: string })[],
   proposalId: number | null,
-  actor: Staff,
+  actor: Actor,
 ): Proposal | null {
   const event = events.find(({ id }) => id === proposalId)
   if (!event) return null
   const { person, time, text } = event
-  return { person, time, text, hash: replyHash(text), isOwn: event.actor === actor.loginName }
+  return { person, time, text, hash: replyHash(text), isOwn: event.actor === nameOf(actor) }
 }
 
 /** Ids of the messages joined to this one. */
@@ -168,7 +174,7 @@ async function listEvents(db: Db, keys: Keys, messageId: number): Promise<(Messa
   }))
 }
 
-async function findRelease(db: Db, messageId: number): Promise<Release | null> {
+async function findRelease(db: Db, messageId: number): Promise<{ content: string; reply: string } | null> {
   const row = await db
     .selectFrom('message_release')
     .select(['content', 'reply'])

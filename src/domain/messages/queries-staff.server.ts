@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { isBelow, isWithinAreas } from '../../access/places.server.ts'
-import type { Staff } from '../../access/policy.ts'
+import { type Actor, nameOf } from '../../access/policy.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -52,7 +52,7 @@ export type StaffMessage = {
   answeredTime: Date | null
 }
 
-export type MessageList = Paged<StaffMessage> & {
+export type MessageList<More = object> = Paged<StaffMessage & More> & {
   /** Whether words were looked for in the newest messages only. */
   isCut: boolean
 }
@@ -64,7 +64,7 @@ export const rowsPerPage = 20
 const mostSearched = 5_000
 const searchedAtOnce = 250
 
-export type Asking = { db: Db; actor: Staff; districtCode: string; terms: Terms; now: Date }
+export type Asking = { db: Db; actor: Actor; districtCode: string; terms: Terms; now: Date }
 
 type Moment = Pick<Asking, 'terms' | 'now'>
 
@@ -77,7 +77,7 @@ const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
 /** Messages joined to an earlier one wait with that. */
 const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> = {
   mine: ({ actor }) =>
-    sql`assignee_id = ${actor.id} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
+    sql`assignee_id = ${actor.kind === 'staff' ? actor.id : null} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
   waiting: () => sql`state = 'received' and joined_to is null`,
   working: () => sql`state in ('accepted', 'assigned') and joined_to is null`,
   due: isDue,
@@ -185,6 +185,6 @@ export async function countWaitingMessages(asking: Asking): Promise<number> {
     where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered'
         or objection_time is not null or proposal_id is not null)
       and (${conditionOf.waiting(asking)} or ${isDue(asking)}
-        or exists (select from message_event where id = proposal_id and actor <> ${actor.loginName}))`.execute(db)
+        or exists (select from message_event where id = proposal_id and actor <> ${nameOf(actor)}))`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -3,7 +3,8 @@ import { findError } from '../../platform/text/form-field.ts'
 import { normalisePhone, phoneField } from '../../platform/text/phone.ts'
 import { contentField, nicknameField, optionalReceiptField } from './rules.ts'
 import { messageSchema } from './schema.ts'
-import { redact, wordsIn } from './answering/redaction.ts'
+import { wordsIn } from '../../platform/text/text-input.ts'
+import { redact } from './answering/redaction.ts'
 import { similarityTo } from './together/similar.ts'
 
 test('uses the exact error messages of the specification', () => {

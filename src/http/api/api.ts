@@ -25,7 +25,6 @@ import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { articleVersionsApi } from './staff/article-versions.server.ts'
 import { staffArticlesApi } from './staff/articles.server.ts'
-import { staffMessagesApi } from './staff/messages.server.ts'
 import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
@@ -35,7 +34,6 @@ import { personalDataApi } from './personal-data.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
 import { staffCalls } from './staff/operations.server.ts'
-import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
 import { staffPreviewsApi } from './staff/previews.server.ts'
@@ -81,8 +79,6 @@ const plugins = [
   accountsApi,
   staffArticlesApi,
   articleVersionsApi,
-  staffMessagesApi,
-  staffMessagesTogetherApi,
   staffAuditApi,
   staffAccountsApi,
   accountChangesApi,

@@ -6,7 +6,7 @@ const keysSpace = 730_002
 const [inUse, rotating] = [1, 2]
 
 /** Shared lock until the transaction ends: no key version is removed meanwhile. Take it before reading the keys. */
-export async function lockKeysInUse(tx: Tx): Promise<void> {
+export async function lockKeysInUse(tx: Db | Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keysSpace}::integer, ${inUse}::integer)`.execute(tx)
 }
 

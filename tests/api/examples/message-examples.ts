@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { MessageId } from '../../../src/domain/messages/answering/change.server.ts'
-import { replyHash } from '../../../src/domain/messages/together/reply.server.ts'
+import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
@@ -18,7 +17,7 @@ export async function messageExamplesOf(
   { department, village, clerk }: { department: number; village: number; clerk: number },
 ): Promise<Example[]> {
   const desk = messageDeskOf(portal, department)
-  const command = async <Message extends MessageId>(
+  const command = async <Message extends { id: number }>(
     name: string,
     prepare: () => Promise<Message>,
     json: object | ((message: Message) => object),

@@ -6,11 +6,13 @@ import { listStaffArticles } from '../../../src/domain/articles/writing/queries-
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { handOverWork } from '../../../src/domain/hand-over/commands.server.ts'
 import { listTakers, listWorkInHand, reasonsLeft } from '../../../src/domain/hand-over/work-in-hand.server.ts'
-import { nameAssignee } from '../../../src/domain/messages/together/assignees.server.ts'
+import { nameAssignee } from '../../../src/domain/messages/answering/operations.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -57,7 +59,7 @@ async function giveWork(leaver: Account) {
     .execute()
   const desk = messageDeskOf({ db, keys }, village)
   const message = await desk.accepted()
-  await desk.run((tx) => nameAssignee(tx, keys, actor, { districtCode, id: message.id }, leaver.id, now()))
+  await performOnMessage(siteOf(db, keys, now()), nameAssignee, actor, { id: message.id, accountId: leaver.id })
   return { here: ids[0] ?? 0, there: ids[1] ?? 0, message: message.id }
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addArticles, type NewArticle } from '../../../src/domain/articles/commands.server.ts'
 import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
-import { replyMessage } from '../../../src/domain/messages/together/reply.server.ts'
+import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/operations.server.ts'
+import { replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { type Actor, operator, type Role, roles, type Staff } from '../../../src/access/policy.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
@@ -15,6 +15,7 @@ import { articleOf, makeArea, makeArticle } from '../../harness/factories.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { siteOf } from '../../harness/operator-site.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { csvOf, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 const districtCode = '152201000000'
@@ -83,6 +84,14 @@ const submit = async (areaId = village) => ({
     await database.db.transaction().execute((tx) => submitMessage(tx, keys, districtCode, messageOf({ areaId }), now))
   ).id,
 })
+const accept = (actor: Actor, id: number, of = districtCode) =>
+  performOnMessage(siteOf(database.db, keys, now, of), acceptMessage, actor, { id, kind: 'complaint' })
+const assign = (actor: Actor, id: number) => {
+  const input = { id, areaId: otherVillage, reason: '由它办理' }
+  return performOnMessage(siteOf(database.db, keys, now), assignMessage, actor, input)
+}
+const answer = (actor: Actor, id: number) =>
+  performOnMessage(siteOf(database.db, keys, now), replyMessage, actor, { id, content: '已经修好' })
 const newFile = () => writeFile(folder, 'payments.csv', csvOf([fileRow()]))
 async function importOne(actor: Actor): Promise<number> {
   const result = await importPayments(database.db, keys, actor, { districtCode, path: newFile() })
@@ -103,7 +112,6 @@ type Command = {
 }
 const ofVillage = { area: () => village, areasBeside: () => [otherVillage, otherDistrict] }
 const ofDistrict = { area: () => district, areasBeside: () => [township, village, otherDistrict] }
-const reply = { content: '已经修好', name: '甲村' }
 const commands: Command[] = [
   {
     name: 'adding a draft',
@@ -153,7 +161,7 @@ const commands: Command[] = [
     action: 'message.accept',
     prepare: async () => {
       const message = await submit()
-      return (actor) => database.db.transaction().execute((tx) => acceptMessage(tx, actor, message, now))
+      return (actor) => accept(actor, message.id)
     },
   },
   {
@@ -163,10 +171,7 @@ const commands: Command[] = [
     action: 'message.assign',
     prepare: async () => {
       const message = await submit()
-      return (actor) =>
-        database.db
-          .transaction()
-          .execute((tx) => assignMessage(tx, keys, actor, message, { areaId: otherVillage, reason: '由它办理' }, now))
+      return (actor) => assign(actor, message.id)
     },
   },
   {
@@ -176,7 +181,7 @@ const commands: Command[] = [
     action: 'message.reply',
     prepare: async () => {
       const message = await submit()
-      return (actor) => database.db.transaction().execute((tx) => replyMessage(tx, keys, actor, message, reply, now))
+      return (actor) => answer(actor, message.id)
     },
   },
 ]
@@ -272,18 +277,9 @@ test('a batch names who imported and who undid it', async () => {
 
 test('a message belongs to the unit it was last assigned to', async () => {
   const message = await submit()
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      assignMessage(tx, keys, staff('replier', [village]), message, { areaId: otherVillage, reason: '由它办理' }, now),
-    )
-  const former = database.db
-    .transaction()
-    .execute((tx) => replyMessage(tx, keys, staff('replier', [village]), message, reply, now))
-  await expect(former).rejects.toMatchObject({ code: 'not_found' })
-  await database.db
-    .transaction()
-    .execute((tx) => replyMessage(tx, keys, staff('replier', [otherVillage]), message, reply, now))
+  await assign(staff('replier', [village]), message.id)
+  await expect(answer(staff('replier', [village]), message.id)).rejects.toMatchObject({ code: 'not_found' })
+  await answer(staff('replier', [otherVillage]), message.id)
   expect(await lastAudit()).toMatchObject({ actor: 'replier-zhang', action: 'message.reply' })
 })
 
@@ -298,21 +294,14 @@ test('a missing target is not found by those who may act on others; only allowed
   await expect(
     undoBatch.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '导错了文件' }),
   ).rejects.toMatchObject(missing)
-  await expect(
-    db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
-  ).rejects.toMatchObject(missing)
+  await expect(accept(nobody, 99_999)).rejects.toMatchObject(missing)
   // A message belongs to one district, even for staff of all districts.
-  const foreign = { ...message, districtCode: elsewhere }
-  await expect(
-    db.transaction().execute((tx) => acceptMessage(tx, staff('replier', null), foreign, now)),
-  ).rejects.toMatchObject(missing)
+  await expect(accept(staff('replier', null), message.id, elsewhere)).rejects.toMatchObject(missing)
 
   const replier = staff('replier', [village])
-  await db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))
-  await expect(db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))).rejects.toMatchObject({
-    code: 'conflict',
-  })
-  await expect(db.transaction().execute((tx) => acceptMessage(tx, nobody, message, now))).rejects.toMatchObject(missing)
+  await accept(replier, message.id)
+  await expect(accept(replier, message.id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(accept(nobody, message.id)).rejects.toMatchObject(missing)
 })
 
 test('the path of a place starts at the root of its district', async () => {

@@ -112,7 +112,7 @@ test('a clerk accepts, notes, answers and corrects; each step is recorded, and c
   expect((await post(id, { intent: 'accept', version: '1' })).html).toContain('请选择类别')
   expect(await post(id, { intent: 'accept', version: '1', kind: 'help' })).toMatchObject({
     status: 303,
-    location: `/staff/messages/${id}?mode=accepted`,
+    location: `/staff/messages/${id}?mode=message.accept`,
   })
   await post(id, { intent: 'note', note: '内部说明：已电话联系' })
   const before = await get(`/staff/messages/${id}`)
@@ -221,7 +221,7 @@ test('assigns to a unit with a reason; beyond their area the clerk returns to th
   expect(unexplained.html).toMatch(new RegExp(`<option value="${other}"[^>]*selected`))
   expect(await assign({ unit: String(other), reason: '路灯由丙村维护' })).toMatchObject({
     status: 303,
-    location: '/staff/messages?mode=assigned',
+    location: '/staff/messages?mode=message.assign-elsewhere',
   })
   expect((await auditsOf(id)).at(-1)).toMatchObject({ action: 'message.assign', detail: { areaId: other } })
   expect(await get(`/staff/messages/${id}`, token, 404)).toContain('没有这条留言，或者它已经转到别的单位。')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../../src/access/policy.ts'
-import { replyHash } from '../../../src/domain/messages/together/reply.server.ts'
+import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
@@ -125,7 +125,7 @@ const attempts: Record<string, Attempt> = {
  */
 const table = `
              replier Dashboard editor  reviewer admin   auditor protector
-api list     200/200 200/200   200/200 200/200  200/200 200/200 200/200
+api list     200/200 200/200   403/403 403/403  403/403 403/403 403/403
 api export   200/200 200/200   403/403 403/403  403/403 403/403 403/403
 api read     200/404 200/404   404/404 404/404  404/404 404/404 404/404
 api accept   200/404 403/403   403/403 403/403  403/403 403/403 403/403

@@ -4,18 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Role, Staff } from '../../../src/access/policy.ts'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
-import { assignMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
-import { getStaffMessage } from '../../../src/domain/messages/queries-staff-message.server.ts'
-import { listStaffMessages } from '../../../src/domain/messages/queries-staff.server.ts'
+import { assignMessage, nameAssignee } from '../../../src/domain/messages/answering/operations.server.ts'
+import { getMessage, listMessages, suggestRepeats } from '../../../src/domain/messages/staff-queries.server.ts'
 import { findMessageByReceipt } from '../../../src/domain/messages/queries.server.ts'
-import { listAssignees, nameAssignee } from '../../../src/domain/messages/together/assignees.server.ts'
-import { joinRepeat, partRepeat, suggestRepeats } from '../../../src/domain/messages/together/repeats.server.ts'
+import { listAssignees } from '../../../src/domain/messages/together/assignees.server.ts'
+import { joinRepeat, partRepeat } from '../../../src/domain/messages/together/operations-repeats.server.ts'
 import {
   approveReply,
-  replyHash,
   replyMessage,
   returnReply,
-} from '../../../src/domain/messages/together/reply.server.ts'
+} from '../../../src/domain/messages/together/operations-replies.server.ts'
+import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { getPlace } from '../../../src/domain/units/queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
@@ -23,6 +22,7 @@ import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { messageOf } from '../../harness/messages.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { storeSettings } from '../../harness/settings.ts'
 import { shownText } from '../../harness/shown-text.ts'
@@ -59,10 +59,9 @@ const now = () => new Date()
 /** Whether another person approves replies to messages of the district. */
 const wantApproval = (replyApproval: boolean, of = districtCode) =>
   run((tx) => storeSettings(tx, { replyApproval }, of))
-const seen = (id: number, by = writer) => getStaffMessage(portal.db, portal.keys, by, districtCode, id)
-const asking = (actor: Staff) => ({ db: portal.db, actor, districtCode, terms: usualTerms, now: now() })
+const seen = (id: number, by = writer) => getMessage.ask(portal.site(), by, { id })
 const view = async (name: 'mine' | 'waiting' | 'approval' | 'all', by = writer) =>
-  (await listStaffMessages(asking(by), portal.keys, { view: name }, 1)).rows.map(({ id }) => id)
+  (await listMessages.ask(portal.site(), by, { view: name, pageNum: 1 })).rows.map(({ id }) => id)
 const eventsOf = async (id: number) => (await seen(id)).events.map(({ kind, person }) => [kind, person])
 const auditsOf = async (id: number) =>
   (
@@ -81,8 +80,7 @@ test('a message is given to a person who may answer it, who finds it in their li
   const reader = await clerkOf('示例领导', [village], 'Dashboard')
   const place = await getPlace(portal.db, village)
   expect((await listAssignees(portal.db, place)).map(({ name }) => name)).toEqual(['示例执笔', '示例审核'].toSorted())
-  const name = (accountId: number | null) =>
-    run((tx) => nameAssignee(tx, portal.keys, checker, { districtCode, id }, accountId, now()))
+  const name = (accountId: number | null) => performOnMessage(portal.site(), nameAssignee, checker, { id, accountId })
   await expect(name(away.id)).rejects.toThrow('这个人不能办理这个单位的留言')
   await expect(name(reader.id)).rejects.toThrow('这个人不能办理这个单位的留言')
   await name(writer.id)
@@ -95,9 +93,7 @@ test('a message is given to a person who may answer it, who finds it in their li
   expect(await seen(id, reader)).toMatchObject({ assigneeName: '示例执笔', assignees: [] })
   await portal.db.updateTable('staff_account').set({ state: 'active' }).where('id', '=', writer.id).execute()
   // Another unit has its own people.
-  await run((tx) =>
-    assignMessage(tx, portal.keys, writer, { districtCode, id }, { areaId: otherVillage, reason: '由它办' }, now()),
-  )
+  await performOnMessage(portal.site(), assignMessage, writer, { id, areaId: otherVillage, reason: '由它办' })
   expect((await seen(id, checker)).assigneeId).toBeNull()
 })
 
@@ -105,10 +101,9 @@ test('a reply waits for another person, and the text that they read is the one t
   const { id, receipt } = await run((tx) =>
     submitMessage(tx, portal.keys, districtCode, messageOf({ areaId: village }), now()),
   )
-  const message = { districtCode, id }
   await wantApproval(true)
-  const write = (content: string) => run((tx) => replyMessage(tx, portal.keys, writer, message, { content }, now()))
-  const approve = (hash: string, by = checker) => run((tx) => approveReply(tx, portal.keys, by, message, hash, now()))
+  const write = (content: string) => performOnMessage(portal.site(), replyMessage, writer, { id, content })
+  const approve = (hash: string, by = checker) => performOnMessage(portal.site(), approveReply, by, { id, hash })
   const shown = async () =>
     (await findMessageByReceipt(portal.db, portal.keys, { districtCode, terms: usualTerms }, receipt))?.replyContent
   await expect(approve(replyHash('已经修好'))).rejects.toThrow('没有等待审核的答复。')
@@ -117,7 +112,7 @@ test('a reply waits for another person, and the text that they read is the one t
   await expect(approve(replyHash('已经修好'), writer)).rejects.toThrow('不能审核自己写的')
   const before = (await seen(id, checker)).proposal
   expect(before).toMatchObject({ text: '已经修好', person: '示例执笔', isOwn: false })
-  await run((tx) => returnReply(tx, portal.keys, checker, message, '请写明哪天修好', now()))
+  await performOnMessage(portal.site(), returnReply, checker, { id, reason: '请写明哪天修好' })
   expect((await seen(id)).events.at(-1)).toMatchObject({ kind: 'returned', text: '请写明哪天修好' })
   await write('昨天修好')
   // The text that was read before is no longer the one that waits.
@@ -150,14 +145,14 @@ async function twoCitizens() {
   return { first, second }
 }
 const joinTo = (id: number, first: number, by = writer) =>
-  run((tx) => joinRepeat(tx, portal.keys, by, { districtCode, id }, first, now()))
+  performOnMessage(portal.site(), joinRepeat, by, { id, firstId: first })
 const reply = (id: number, content: string, confirmed = false) =>
-  run((tx) => replyMessage(tx, portal.keys, writer, { districtCode, id }, { content, confirmed }, now()))
+  performOnMessage(portal.site(), replyMessage, writer, { id, content, confirmed })
 
 test('a repeated message is suggested and joined; one answer serves both, each under its own receipt', async () => {
   const { first, second } = await twoCitizens()
   await desk.received({ phone: '13800000073', content: '想问医保怎么缴费' }, new Date(Date.now() - 60_000))
-  expect(await suggestRepeats(asking(writer), portal.keys, second.id)).toMatchObject([
+  expect(await suggestRepeats.ask(portal.site(), writer, { id: second.id })).toMatchObject([
     { id: first.id, isSamePhone: false },
   ])
   const stranger = await clerkOf('示例外村', [otherVillage])
@@ -182,7 +177,7 @@ test('a repeated message is suggested and joined; one answer serves both, each u
   expect(JSON.stringify(other)).not.toMatch(/示例先|0071/)
   expect((await auditsOf(second.id)).at(-1)).toEqual(['message.reply', { first: first.id }])
 
-  await run((tx) => partRepeat(tx, portal.keys, writer, { districtCode, id: second.id }, now()))
+  await performOnMessage(portal.site(), partRepeat, writer, { id: second.id })
   await reply(second.id, '学校门口的也修好了')
   const texts = await Promise.all(
     [first, second].map(
@@ -197,10 +192,10 @@ test('a repeated message is suggested and joined; one answer serves both, each u
 test('a message joined to an answered one is answered at once, unless the answer names its citizen', async () => {
   const { first, second } = await twoCitizens()
   await reply(first.id, '您的电话 13800138000 打不通', true)
-  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ code: 'invalid', field: 'first' })
+  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ code: 'invalid', field: 'firstId' })
   await reply(first.id, '已经修好')
   await wantApproval(true)
-  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ field: 'first' })
+  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ field: 'firstId' })
   await wantApproval(false)
   await joinTo(second.id, first.id)
   expect(await seen(second.id)).toMatchObject({ state: 'answered', reply: '已经修好', joinedTo: first.id })
@@ -212,13 +207,13 @@ test('a message stays open to suggestions for as long as it waits, those of the 
   const similar = await desk.received({ phone: '13800000076', content: '村口到学校的路灯不亮' }, day(201))
   await desk.received({ phone: '13800000075', content: '村口到学校的路灯不亮' }, day(400))
   const { id } = await desk.received({ phone: '13800000075', content: '村口到学校的路灯不亮' }, day(200))
-  const found = await suggestRepeats(asking(writer), portal.keys, id)
+  const found = await suggestRepeats.ask(portal.site(), writer, { id })
   expect(found.map((each) => [each.id, each.isSamePhone, each.isSimilar])).toEqual([
     [samePhone.id, true, false],
     [similar.id, false, true],
   ])
-  const away = { ...asking(await clerkOf('示例远村', [otherVillage])) }
-  expect(await suggestRepeats(away, portal.keys, id)).toEqual([])
+  const away = await clerkOf('示例远村', [otherVillage])
+  await expect(suggestRepeats.ask(portal.site(), away, { id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 /** Waits until so many others wait for a lock. */
@@ -238,8 +233,8 @@ test('a message that is parted while the joint reply is on its way keeps its own
   await joinTo(second.id, first.id)
   let replied: Promise<unknown> = Promise.resolve()
   await run(async (tx) => {
-    await partRepeat(tx, portal.keys, writer, { districtCode, id: second.id }, now())
-    await replyMessage(tx, portal.keys, writer, { districtCode, id: second.id }, { content: '单独答复' }, now())
+    await performOnMessage(portal.site(), partRepeat, writer, { id: second.id }, tx)
+    await performOnMessage(portal.site(), replyMessage, writer, { id: second.id, content: '单独答复' }, tx)
     replied = reply(first.id, '一并答复')
     await waiting(1)
   })
@@ -249,7 +244,7 @@ test('a message that is parted while the joint reply is on its way keeps its own
 
 test('two who join messages to each other do not deadlock', async () => {
   const { first, second } = await twoCitizens()
-  let joins: Promise<PromiseSettledResult<void>[]> = Promise.resolve([])
+  let joins: Promise<PromiseSettledResult<null>[]> = Promise.resolve([])
   await run(async (tx) => {
     await sql`select from message where id = ${first.id} for update`.execute(tx)
     const one = joinTo(second.id, first.id)
@@ -257,7 +252,7 @@ test('two who join messages to each other do not deadlock', async () => {
     joins = Promise.allSettled([one, joinTo(first.id, second.id)])
     await waiting(2)
   })
-  expect(await joins).toMatchObject([{ status: 'fulfilled' }, { reason: { field: 'first' } }])
+  expect(await joins).toMatchObject([{ status: 'fulfilled' }, { reason: { field: 'firstId' } }])
 })
 
 test('a nickname that is an ordinary word is sent once confirmed, but not to those who are joined later', async () => {
@@ -268,12 +263,11 @@ test('a nickname that is an ordinary word is sent once confirmed, but not to tho
   }
   const { id } = await desk.received({ nickname: '示例甲' }, new Date(Date.now() - 60_000))
   await join('村民', id)
-  const message = { districtCode, id }
   await wantApproval(true)
   const propose = (content: string) => reply(id, content, true)
   const approve = async () => {
     const hash = (await seen(id, checker)).proposal?.hash ?? ''
-    await run((tx) => approveReply(tx, portal.keys, checker, message, hash, now()))
+    await performOnMessage(portal.site(), approveReply, checker, { id, hash })
   }
   await propose('村民代表已经议定，本月修好')
   await join('本月', id)

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openKeys, type Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { rotateKeys } from '../../../src/domain/key-rotation.server.ts'
-import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
-import { replyMessage } from '../../../src/domain/messages/together/reply.server.ts'
+import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/operations.server.ts'
+import { replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { findMessageByReceipt, findMessagesByPhone } from '../../../src/domain/messages/queries.server.ts'
 import type { NewMessage } from '../../../src/domain/messages/seal.server.ts'
@@ -13,6 +13,8 @@ import { seedDemoMessages, demoPhones } from '../../../demo/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts, usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys } from '../../harness/payments.ts'
@@ -91,20 +93,12 @@ test('the same form is one message with one receipt, also when sent concurrently
 test('a receipt-only message shows content and reply with its own receipt only', async () => {
   const other = await submit(messageOf())
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      replyMessage(
-        tx,
-        keys,
-        operator('测试员'),
-        { districtCode, id: own.id },
-        { content: '秘密反馈', name: '民政局' },
-        now,
-      ),
-    )
+  await performOnMessage(siteOf(database.db, keys, now), replyMessage, operator('测试员'), {
+    id: own.id,
+    content: '秘密反馈',
+  })
   const shown = async (receipt?: string) => (await find('13800000011', receipt ? { receipt } : {})).rows[0]
-  expect(await shown()).toMatchObject({ content: null, replyContent: '', state: 1, replyName: '民政局' })
+  expect(await shown()).toMatchObject({ content: null, replyContent: '', state: 1, replyName: '乌兰浩特市' })
   expect(await shown(other.receipt)).toMatchObject({ content: null, replyContent: '' })
   const typed = own.receipt.replaceAll('-', '').toLowerCase()
   expect(await shown(typed)).toMatchObject({ content: '只给自己看', replyContent: '秘密反馈' })
@@ -143,43 +137,24 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
   const { db } = database
   const unit = await makeArea(db, { name: '示例镇', level: 'township' })
   const { id } = await submit(messageOf({ content: '绝密的内容' }))
-  const message = { districtCode, id }
-  await db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), message, now))
-  await expect(db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), message, now))).rejects.toThrow(
-    '已经受理',
-  )
-  await db
-    .transaction()
-    .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: unit, reason: '由它办理' }, now))
-  await expect(
-    db
-      .transaction()
-      .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: 2, reason: '由它办理' }, now)),
-  ).rejects.toThrow('没有这个单位')
-  const later = new Date(now.getTime() + 86_400_000)
-  await db
-    .transaction()
-    .execute((tx) =>
-      replyMessage(tx, keys, operator('乙'), message, { content: '已经修好', name: '示例镇人民政府' }, later),
-    )
-  await db
-    .transaction()
-    .execute((tx) =>
-      replyMessage(tx, keys, operator('乙'), message, { content: '今天修好', name: '示例镇人民政府' }, later),
-    )
-  await expect(
-    db
-      .transaction()
-      .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: unit, reason: '由它办理' }, now)),
-  ).rejects.toThrow('已经反馈')
-  await expect(
-    db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), { districtCode: elsewhere, id }, now)),
-  ).rejects.toThrow('没有这条留言')
+  const site = siteOf(db, keys, now)
+  const accept = (by = site) => performOnMessage(by, acceptMessage, operator('甲'), { id, kind: 'complaint' })
+  const assign = (areaId: number) =>
+    performOnMessage(site, assignMessage, operator('甲'), { id, areaId, reason: '由它办理' })
+  await accept()
+  await expect(accept()).rejects.toThrow('已经受理')
+  await assign(unit)
+  await expect(assign(2)).rejects.toThrow('没有这个单位')
+  const later = siteOf(db, keys, new Date(now.getTime() + 86_400_000))
+  for (const content of ['已经修好', '今天修好'])
+    await performOnMessage(later, replyMessage, operator('乙'), { id, content })
+  await expect(assign(unit)).rejects.toThrow('已经反馈')
+  await expect(accept(siteOf(db, keys, now, elsewhere))).rejects.toThrow('没有这条留言')
   expect((await find('13800000011')).rows[0]).toMatchObject({
     unitName: '示例镇',
     state: 1,
     replyContent: '今天修好',
-    replyName: '示例镇人民政府',
+    replyName: '示例镇',
     replyTime: '2026-11-21 09:30',
   })
   const noted = await audits()
@@ -197,12 +172,9 @@ test('rotating keys seals messages and replies under the new version and removes
   const form = messageOf()
   const plain = await submit(form)
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
-  const message = { districtCode, id: plain.id }
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      replyMessage(tx, keys, operator('测试员'), message, { content: '第一次反馈', name: '民政局' }, now),
-    )
+  const reply = (content: string) =>
+    performOnMessage(siteOf(database.db, keys, now), replyMessage, operator('测试员'), { id: plain.id, content })
+  await reply('第一次反馈')
   const rotation = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0, chunkRows: 1 })
   expect(rotation).toEqual({ version: 2, rows: 3, removed: [1] })
   expect((await find('13800000011')).total).toBe(2)
@@ -210,11 +182,7 @@ test('rotating keys seals messages and replies under the new version and removes
   expect(opened.rows.map(({ content }) => content)).toContain('只给自己看')
   expect(opened.rows.map(({ replyContent }) => replyContent)).toContain('第一次反馈')
   expect(await submit(form)).toEqual(plain)
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      replyMessage(tx, keys, operator('测试员'), message, { content: '第二次反馈', name: '民政局' }, now),
-    )
+  await reply('第二次反馈')
   expect((await find('13800000011')).rows.map(({ replyContent }) => replyContent)).toContain('第二次反馈')
   await fileKeys(database.db, folder)
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
-import { hideMessage, publishMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
+import { hideMessage, publishMessage } from '../../../src/domain/messages/answering/operations.server.ts'
 import { getMessageFigures } from '../../../src/domain/messages/queries-public.server.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 const districtCode = '152201000000'
@@ -55,11 +56,10 @@ test('shows what staff released and nothing else, cached until it changes', asyn
     expect(html).toContain(words)
   expect(html).not.toMatch(/示例保密|138|没有公开的留言|没有答复的留言/)
 
-  const message = { districtCode, id }
   const release = { content: '村口的路灯（已遮盖）', reply: '已经修好' }
-  await desk.run((tx) => publishMessage(tx, portal.keys, operator('测试员'), message, release, new Date()))
+  await performOnMessage(portal.site(), publishMessage, operator('测试员'), { id, ...release })
   await expect.poll(async () => (await get()).html).toContain('村口的路灯（已遮盖）')
-  await desk.run((tx) => hideMessage(tx, operator('测试员'), message, new Date()))
+  await performOnMessage(portal.site(), hideMessage, operator('测试员'), { id })
   await expect.poll(async () => (await get()).html).toContain(none)
 })
 

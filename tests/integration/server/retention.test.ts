@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { citizen } from '../../../src/audit/audit.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import { replyMessage } from '../../../src/domain/messages/together/reply.server.ts'
+import { replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { type KeepDays, runRetention, startRetention } from '../../../src/domain/retention.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { messageOf } from '../../harness/messages.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
@@ -52,11 +54,10 @@ async function addMessage(receivedDays: number, repliedDays: number | null): Pro
   const { id } = await database.db
     .transaction()
     .execute((tx) => submitMessage(tx, keys, districtCode, messageOf(), ago(receivedDays)))
-  const reply = { content: '已经修好', name: '民政局' }
-  if (repliedDays !== null)
-    await database.db
-      .transaction()
-      .execute((tx) => replyMessage(tx, keys, operator('测试员'), { districtCode, id }, reply, ago(repliedDays)))
+  if (repliedDays !== null) {
+    const site = siteOf(database.db, keys, ago(repliedDays))
+    await performOnMessage(site, replyMessage, operator('测试员'), { id, content: '已经修好' })
+  }
   return id
 }
 const messages = async () =>

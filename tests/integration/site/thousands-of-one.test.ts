@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { operator, type Role } from '../../../src/access/policy.ts'
-import { addNote } from '../../../src/domain/messages/answering/commands-answer.server.ts'
+import { addNote } from '../../../src/domain/messages/answering/operations.server.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { bytesOf, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
@@ -67,7 +69,7 @@ async function addMessage() {
     changes: sql`jsonb_build_object('submission_key', gen_random_uuid(), 'receipt_index', sha256(n::text::bytea))`,
   })
   const asked = await desk.asked()
-  await desk.run((tx) => addNote(tx, keys, operator('测试员'), asked, '请尽快办理', new Date()))
+  await performOnMessage(siteOf(db, keys), addNote, operator('测试员'), { id: asked.id, text: '请尽快办理' })
   for (const kind of ['asked', 'noted'])
     await multiply(db, 'message_event', sql`message_id = ${asked.id} and kind = ${kind}`, {
       changes: sql`jsonb_build_object('message_id', ${message}::integer)`,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { recordAudit, type AuditAction, type AuditDetail } from '../../../audit/audit.server.ts'
-import { type Actor, authorise, nameOf, type Place, requireRole } from '../../../access/policy.ts'
+import { type Actor, nameOf, requireRole } from '../../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Outcome, Site } from '../../operation.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { can, type MessageAction, messageActions } from '../policy.ts'
 import { sealEvent } from '../seal.server.ts'
@@ -15,12 +16,7 @@ import type { MessageEventKind, MessageTable } from '../table.server.ts'
 import '../../../access/table.server.ts'
 import '../table.server.ts'
 
-export type MessageId = {
-  districtCode: string
-  id: number
-  /** As the actor saw it. Left out by commands of the operator, which show nothing. */
-  version?: number
-}
+export type MessageId = { districtCode: string; id: number; version: number }
 
 export type MessageRow = Awaited<ReturnType<typeof lockMessage>>
 
@@ -34,56 +30,92 @@ export type Change = {
   action?: AuditAction
   detail?: AuditDetail
 }
+
+type Permission = Exclude<MessageAction, 'message.read' | 'reply-template.change'>
+
+/** What operations on one message have in common. */
+export const onMessage = <Needed extends Permission>(permission: Needed) => ({
+  permission,
+  at: (db: Db | Tx, from: From) => lockMessageFor(db, from, permission),
+  changes: ['messages'] as const,
+})
+
+type From = { site: Site; actor: Actor; input: { id: number } }
+
 /**
- * Changes a message, locked: authorises, compares the version, writes, records event and audit, and invalidates the
- * public page.
- * @throws AppError not_found, forbidden, conflict if somebody changed it since the actor saw it.
+ * Locks a message, and others in the order of their ids, so that operations which lock the same ones do not deadlock.
+ * @throws AppError forbidden for roles that may do this nowhere, not_found for a message that the actor may not read.
+ */
+export async function lockMessageFor(
+  db: Db | Tx,
+  { site, actor, input }: From,
+  permission: Permission,
+  others: readonly number[] = [],
+) {
+  requireRole(actor, messageActions[permission].roles)
+  await lockKeysInUse(db)
+  const rows = await lockMessages(db, site.district.areaCode, [input.id, ...others])
+  const row = rows.find(({ id }) => id === input.id)
+  const place = row && (await getPlace(db, row.areaId))
+  // To the staff of other units a message does not exist.
+  if (!place || !can(actor, 'message.read', { place })) throw noMessage()
+  return { place, row, rows }
+}
+
+type Given = { actor: Actor; site: Site; input: { version?: number }; at: { row: MessageRow } }
+
+/**
+ * Changes a locked message.
+ * @param mayBeJoined whether this may be done with a message whose answer is that of another.
+ * @throws AppError conflict if somebody changed it since the actor saw it.
  */
 export async function changeMessage(
   tx: Tx,
-  actor: Actor,
-  action: Exclude<MessageAction, 'message.read'>,
-  { districtCode, id, version }: MessageId,
-  now: Date,
+  { actor, site, input, at: { row } }: Given,
   plan: (row: MessageRow) => Change | Promise<Change>,
-): Promise<void> {
-  await lockKeysInUse(tx)
-  const row = await lockMessageFor(tx, actor, action, { districtCode, id })
-  // A note changes nothing that others see.
-  if (version !== undefined && version !== row.version && action !== 'message.note') throw await changedSince(tx, id)
-  if (row.joinedTo !== null && !allowedWhenJoined.has(action))
+  mayBeJoined = false,
+): Promise<Outcome<null>> {
+  if (input.version !== undefined && input.version !== row.version) throw await changedSince(tx, row.id)
+  if (row.joinedTo !== null && !mayBeJoined)
     throw new AppError(
       'conflict',
       `这条留言已经并入 ${row.joinedTo} 号留言，由那里一并答复；要单独办理，请先取消合并。`,
     )
-  const change = await plan(row)
-  await applyChange(tx, nameOf(actor), { districtCode, id, version: row.version }, { action, ...change }, now)
+  const { action, detail = {}, ...change } = await plan(row)
+  await writeChange(tx, nameOf(actor), row, change, site.now)
+  return { result: null, subject: String(row.id), detail, ...(action && { action }) }
 }
 
-/** What may be done with a message whose answer is that of another. */
-const allowedWhenJoined: ReadonlySet<MessageAction> = new Set(['message.note', 'message.join', 'message.publish'])
+/** Writes a change of a locked message with its event. `version`: the one before. */
+async function writeChange(
+  tx: Tx,
+  actor: string,
+  { id, version }: Pick<MessageId, 'id' | 'version'>,
+  { set, event }: Pick<Change, 'set' | 'event'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (event) await recordEvent(tx, id, actor, event, now)
+}
 
-/** Writes a change of a locked message with its event and audit. `version`: the one before. */
+/** Changes a locked message outside of its own operations, with a record. `version`: the one before. */
 export async function applyChange(
   tx: Tx,
   actor: string,
-  { districtCode, id, version }: Required<MessageId>,
-  { set, event, action, detail }: Change & { action: AuditAction },
+  { districtCode, id, version }: MessageId,
+  { action, detail = {}, ...change }: Change & { action: AuditAction },
   now: Date,
 ): Promise<void> {
-  const isNote = event?.kind === 'noted'
-  if (!isNote)
-    await tx
-      .updateTable('message')
-      .set({ ...set, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-  if (event) await recordEvent(tx, id, actor, event, now)
-  await recordAudit(tx, { actor, action, districtCode, subject: String(id), ...(detail ? { detail } : {}) })
-  if (!isNote) await dropCacheTags(tx, [cacheTag('messages', districtCode)])
+  await writeChange(tx, actor, { id, version }, change, now)
+  await recordAudit(tx, { actor, action, districtCode, subject: String(id), detail })
+  await dropCacheTags(tx, [cacheTag('messages', districtCode)])
 }
 
-const lockable = (tx: Tx, districtCode: string) =>
+const lockable = (tx: Db | Tx, districtCode: string) =>
   tx
     .selectFrom('message')
     .select([
@@ -119,33 +151,14 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
   return row
 }
 
-/** @throws AppError not_found, also for a message that the actor may not read; forbidden. */
-export async function lockMessageFor(
-  tx: Tx,
-  actor: Actor,
-  action: MessageAction,
-  { districtCode, id }: Pick<MessageId, 'districtCode' | 'id'>,
-): Promise<MessageRow> {
-  requireRole(actor, messageActions[action].roles)
-  const row = await lockMessage(tx, districtCode, id)
-  authoriseMessage(actor, action, await getPlace(tx, row.areaId))
-  return row
-}
-
-/** To the staff of other units a message does not exist. @throws AppError not_found, forbidden. */
-export function authoriseMessage(actor: Actor, action: MessageAction, place: Place): void {
-  if (!can(actor, 'message.read', { place })) throw noMessage()
-  authorise(can(actor, action, { place }))
-}
-
 const noMessage = () => notFound('没有这条留言。')
 
 /** Messages by their ids. */
-export const lockMessages = (tx: Tx, districtCode: string, ids: readonly number[]): Promise<MessageRow[]> =>
+const lockMessages = (tx: Db | Tx, districtCode: string, ids: readonly number[]): Promise<MessageRow[]> =>
   lockable(tx, districtCode).where('id', 'in', ids).execute()
 
 /** The messages joined to this one; those that are parted meanwhile are left out. */
-export const lockRepeats = (tx: Tx, { districtCode, id }: MessageId): Promise<MessageRow[]> =>
+export const lockRepeats = (tx: Tx, districtCode: string, id: number): Promise<MessageRow[]> =>
   lockable(tx, districtCode).where('joined_to', '=', id).execute()
 
 /** @returns the id of the event. */

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { recordAudit } from '../../../audit/audit.server.ts'
 import { isWithinAreas } from '../../../access/places.server.ts'
-import { authorise, nameOf } from '../../../access/policy.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { dueOf } from '../deadlines.ts'
 import { kindTitles, type MessageKind } from '../kinds.ts'
-import { areasOf, mayAnywhere } from '../policy.ts'
+import { areasOf } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'
 import { type Rating, ratingTitles } from '../ratings.ts'
 import { stateTitles } from '../states.ts'
@@ -34,13 +32,8 @@ type Row = {
   objectionTime: Date | null
 }
 
-/**
- * The messages of the actor's areas as a table with its heads: when and where, but nothing of who wrote or what.
- * Audited.
- * @throws AppError forbidden
- */
-export async function exportMessages({ db, actor, districtCode, terms, now }: Asking): Promise<string[][]> {
-  authorise(mayAnywhere(actor, 'message.read'))
+/** The messages of the actor's areas as a table with its heads: when and where, but nothing of who wrote or what. */
+export async function tabulateMessages({ db, actor, districtCode, terms, now }: Asking): Promise<string[][]> {
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
       received_time as "receivedTime", accepted_time as "acceptedTime", assigned_time as "assignedTime",
@@ -48,15 +41,6 @@ export async function exportMessages({ db, actor, districtCode, terms, now }: As
     from message join area on area.id = message.area_id
     where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}
     order by received_time desc, message.id desc limit ${mostRows}`.execute(db)
-  await db.transaction().execute((tx) =>
-    recordAudit(tx, {
-      actor: nameOf(actor),
-      action: 'message.export',
-      districtCode,
-      subject: '',
-      detail: { rows: rows.length },
-    }),
-  )
   const timeOf = (time: Date | null) => (time ? formatDateTime(time) : '')
   const lineOf = (row: Row): string[] => [
     String(row.id),

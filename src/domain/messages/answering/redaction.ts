@@ -3,9 +3,6 @@ export const redaction = '▇▇'
 
 export const redactionNote = `${redaction} 处涉及个人信息，已隐去`
 
-/** The words in a list as staff type it: one a line, or with spaces, commas or enumeration commas between them. */
-export const wordsIn = (typed: string): string[] => [...new Set(typed.split(/[\s,，、；;]+/).filter(Boolean))]
-
 /** The text with each of the words taken out visibly; the longest words first, since they may hold others. */
 export const redact = (text: string, words: readonly string[]): string =>
   words

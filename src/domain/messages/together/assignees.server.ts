@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, Place } from '../../../access/policy.ts'
-import type { Keys } from '../../../platform/crypto/keys.server.ts'
+import type { Place } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { AppError, wrongField } from '../../../platform/errors.ts'
-import { getPlace } from '../../units/queries.server.ts'
-import { changeMessage, type MessageId } from '../answering/change.server.ts'
 import { messageActions } from '../policy.ts'
 import '../../../access/table.server.ts'
 
@@ -25,30 +21,4 @@ export async function listAssignees(db: Db | Tx, { path }: Place): Promise<Assig
     .orderBy('name')
     .orderBy('id')
     .execute()
-}
-
-/**
- * Names the person who answers a message; null for nobody in particular.
- * @throws AppError not_found, forbidden, conflict once answered, invalid for somebody who may not answer it.
- */
-export async function nameAssignee(
-  tx: Tx,
-  keys: Keys,
-  actor: Actor,
-  message: MessageId,
-  accountId: number | null,
-  now: Date,
-): Promise<void> {
-  await changeMessage(tx, actor, 'message.name', message, now, async (row) => {
-    if (row.state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
-    if (row.assigneeId === accountId)
-      throw wrongField('assignee', accountId === null ? '还没有指定办理人' : '已经由这个人办理，请选择别的人')
-    const named = (await listAssignees(tx, await getPlace(tx, row.areaId))).find(({ id }) => id === accountId)
-    if (accountId !== null && !named) throw wrongField('assignee', '这个人不能办理这个单位的留言，请从列表中选择')
-    return {
-      set: { assignee_id: accountId },
-      event: { kind: 'named', text: { keys, content: named?.name ?? '' } },
-      detail: { assignee: named?.loginName ?? null },
-    }
-  })
 }

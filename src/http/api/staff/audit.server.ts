@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvFile } from '../../../files/exported-file.ts'
+import { csvFile, encodedFile, encodeFile } from '../../../files/exported-file.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
@@ -10,7 +10,6 @@ import { countUnusual, listUnusual, unusualPeriod } from '../../../web/staff/aud
 import { unusualKinds } from '../../../web/staff/audit/unusual.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
-import { encoded, exportedFile } from './exported-file.ts'
 
 const tags = ['操作记录']
 
@@ -82,13 +81,13 @@ const exportCall: ApiPlugin = (api, context) => {
         tags,
         summary: '找到的操作记录（最多一万条）的 CSV 文件；导出也会留下记录',
         querystring: z.object(filter),
-        response: { 200: envelopeOf(exportedFile) },
+        response: { 200: envelopeOf(encodedFile) },
       },
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
       const csv = await exportAudit(site.db, staff, filterOf(request.query))
-      return success(encoded(csvFile('audit', site.now, csv)))
+      return success(encodeFile(csvFile('audit', site.now, csv)))
     },
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
-import { countWaitingMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { mayAnywhere } from '../../../domain/messages/policy.ts'
+import { countWaiting } from '../../../domain/messages/staff-queries.server.ts'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
@@ -46,11 +47,11 @@ export const links = () => [
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   answer(async () => {
     const site = context.get(requestContext)
-    const { db, district, terms, now, session } = site
+    const { district, session } = site
     if (!session) return null
     const { staff } = session
-    const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
-    const waiting = session.state === 'open' ? await countWaitingMessages(asking) : 0
+    const maySeeMessages = session.state === 'open' && mayAnywhere(staff, 'message.read')
+    const waiting = maySeeMessages ? await countWaiting.ask(site, staff, {}) : 0
     const routes = menuOf(staff, district.areaId).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )

@@ -77,7 +77,7 @@ function Assign({ view, answer }: MessageProps) {
           groups={view.units}
           required
           error={own?.errors['unit']}
-          chosen={Number(own?.typed.unit) || undefined}
+          chosen={Number(own?.typed['unit']) || undefined}
         />
         <KeptField
           name="reason"
@@ -88,7 +88,7 @@ function Assign({ view, answer }: MessageProps) {
           error={own?.errors['reason']}
           draft="assign-reason"
           saved=""
-          typed={own?.typed.reason}
+          typed={own?.typed['reason']}
           version={view.version}
         />
       </VersionForm>
@@ -115,7 +115,7 @@ function Ask({ view, answer }: MessageProps) {
           maxLength={maxReason}
           error={own?.errors['question']}
           saved=""
-          typed={own?.typed.question}
+          typed={own?.typed['question']}
           version={view.version}
         />
       </VersionForm>
@@ -148,7 +148,7 @@ function Publish({ view, answer }: MessageProps) {
             required
             error={own?.errors['publicContent']}
             saved={view.publicText?.content ?? ''}
-            typed={own?.typed.publicContent}
+            typed={own?.typed['publicContent']}
             version={view.version}
           />
           <KeptField
@@ -158,7 +158,7 @@ function Publish({ view, answer }: MessageProps) {
             required
             error={own?.errors['publicReply']}
             saved={view.publicText?.reply ?? ''}
-            typed={own?.typed.publicReply}
+            typed={own?.typed['publicReply']}
             version={view.version}
           />
           <Field
@@ -168,7 +168,7 @@ function Publish({ view, answer }: MessageProps) {
             autoComplete="off"
             maxLength={500}
             error={own?.errors['hiddenWords']}
-            defaultValue={own?.typed.hiddenWords}
+            defaultValue={own?.typed['hiddenWords']}
           />
         </VersionForm>
       </details>
@@ -206,7 +206,7 @@ function Notes({ view, answer }: MessageProps) {
             maxLength={maxReason}
             error={own?.errors['note']}
             saved=""
-            typed={own?.typed.note}
+            typed={own?.typed['note']}
             version={null}
           />
         </ActionForm>

@@ -1,6 +1,5 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import { Fact } from '../frame/fact.tsx'
@@ -34,25 +33,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.received} 的留言` : '留言' },
 ]
 
-/** What the page says after an action. */
-const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {
-  accepted: { kind: 'success', title: '已受理', message: '留言人查询时会看到受理的时间。' },
-  assigned: { kind: 'success', title: '已转办', message: '由这个单位的办理员继续办理。' },
-  named: { kind: 'success', title: '已指定', message: '办理人在“指定我办理”里会看到这条留言。' },
-  asked: { kind: 'success', title: '已追问', message: '留言人凭回执编号查询时会看到，并可以补充。' },
-  noted: { kind: 'success', title: '已保存', message: '备注只有工作人员看得到。' },
-  joined: { kind: 'success', title: '已合并', message: '先收到的那条答复时，这位留言人也会收到。' },
-  parted: { kind: 'success', title: '已取消合并', message: '这条留言又可以单独办理。' },
-  proposed: { kind: 'success', title: '已提交审核', message: '另一个人审核通过后，留言人才看得到。' },
-  approved: { kind: 'success', title: '已答复', message: '审核通过的答复已经发出。' },
-  returned: { kind: 'success', title: '已退回', message: '写答复的人会看到退回的理由。' },
-  replied: { kind: 'success', title: '已答复', message: '留言人凭手机号码或回执编号可以看到。' },
-  published: { kind: 'success', title: '已公开', message: '“留言选登”已经更新。' },
-  hidden: { kind: 'success', title: '已取消公开', message: '“留言选登”里不再有这条留言。' },
-}
-
 /** One message: what was said and done, where it stands, and what the user may do with it. */
 export default function MessagePage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const refused = answer && 'typed' in answer ? answer : undefined
   return (
     <>
       <div className="article-back">
@@ -60,7 +43,7 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
           返回留言
         </a>
       </div>
-      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <Outcome notice={answer ? refused?.notice : view.notice} errors={refused?.errors} />
       <div className="article-columns">
         <div className="staff-main">
           <section className="panel">
@@ -88,13 +71,13 @@ const allOf = ({ id }: Pick<MessagePageView, 'id'>): string => href('/staff/mess
 /** What was typed into forms that somebody else's action has taken away. */
 function Unsaved({ view, answer }: MessageProps) {
   const publishing = view.mayPublish && view.publicText ? undefined : ownOf(answer, 'publish')
-  const replying = ownOf(answer, 'reply') ?? ownOf(answer, 'phrase')
+  const replying = ownOf(answer, 'reply')
   return (
     <>
-      <KeptText label="答复" text={view.mayReply ? undefined : replying?.typed.reply} />
-      <KeptText label="要问的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed.question} />
-      <KeptText label="公开的留言内容" text={publishing?.typed.publicContent} />
-      <KeptText label="公开的答复" text={publishing?.typed.publicReply} />
+      <KeptText label="答复" text={view.mayReply ? undefined : replying?.typed['reply']} />
+      <KeptText label="要问的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed['question']} />
+      <KeptText label="公开的留言内容" text={publishing?.typed['publicContent']} />
+      <KeptText label="公开的答复" text={publishing?.typed['publicReply']} />
     </>
   )
 }
@@ -131,7 +114,7 @@ function Way({
 }
 
 function Facts({ view, answer }: MessageProps) {
-  const phone = answer?.phone
+  const phone = answer && 'phone' in answer ? answer.phone : undefined
   return (
     <dl className="facts">
       <Fact title="编号">{view.id}</Fact>

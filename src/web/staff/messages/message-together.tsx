@@ -70,7 +70,7 @@ export function JoinRepeat({ view, answer }: MessageProps) {
           required
           list="earlier-messages"
           error={own?.errors['first']}
-          defaultValue={own?.typed.first ?? (likely.length === 1 ? likely[0]?.id : undefined)}
+          defaultValue={own?.typed['first'] ?? (likely.length === 1 ? likely[0]?.id : undefined)}
         />
         <datalist id="earlier-messages">
           {suggestions.map(({ id, excerpt }) => (

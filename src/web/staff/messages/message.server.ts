@@ -2,18 +2,14 @@ import { eventVerbs } from '../../../domain/messages/answering/change.server.ts'
 import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { redactPersonalData } from '../../../domain/messages/personal-words.ts'
-import {
-  getStaffMessage,
-  type MessageEvent,
-  type OpenMessage,
-} from '../../../domain/messages/queries-staff-message.server.ts'
-import { listReplyTemplates } from '../../../domain/messages/reply-templates/queries.server.ts'
-import { suggestRepeats } from '../../../domain/messages/together/repeats.server.ts'
+import type { MessageEvent, OpenMessage } from '../../../domain/messages/queries-staff-message.server.ts'
+import { listTemplates } from '../../../domain/messages/reply-templates/staff-queries.server.ts'
+import { getMessage, suggestRepeats } from '../../../domain/messages/staff-queries.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { idParameter } from '../../../platform/parameters.ts'
+import { askPage } from '../frame/ask-page.server.ts'
+import { noticeOf } from '../frame/forms/operation-form.server.ts'
 import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
@@ -24,25 +20,17 @@ const mostRepeats = 20
 
 export type MessageVisit = StaffVisit<'/staff/messages/:id'>
 
-/** @throws AppError not_found for anything but a number. */
-export function messageIdOf({ params }: Pick<MessageVisit, 'params'>): number {
-  const parsed = idParameter.safeParse(params['id'])
-  if (!parsed.success) throw notFound('没有这条留言。')
-  return parsed.data
-}
-
 /** A message as staff see it: what was said, where it stands, and what the user may do. */
 export async function loadMessage(visit: MessageVisit) {
   const { site, staff, query } = visit
-  const { db, district, keys, terms, now } = site
-  const message = await getStaffMessage(db, keys, staff, district.areaCode, messageIdOf(visit))
+  const { district, terms, now } = site
+  const message = await askPage(visit, getMessage)
   const { state, events, release, replyTime, publishedTime, proposal } = message
   const answered = state === 'answered'
   const offers = offersOf(message)
-  const asking = { db, actor: staff, districtCode: district.areaCode }
   return {
     id: message.id,
-    mode: query.mode ?? null,
+    notice: noticeOf(query.mode),
     version: message.version,
     state: stateTitles[state],
     answered,
@@ -58,12 +46,14 @@ export async function loadMessage(visit: MessageVisit) {
     repeats: message.repeats.slice(0, mostRepeats),
     repeatCount: message.repeats.length,
     suggestions: offers.mayJoin
-      ? (await suggestRepeats(asking, keys, message.id)).map(({ receivedTime, state: stateOf, ...each }) => ({
-          ...each,
-          state: stateTitles[stateOf],
-          isAnswered: stateOf === 'answered',
-          received: formatDateTime(receivedTime),
-        }))
+      ? (await suggestRepeats.ask(site, staff, { id: message.id })).map(
+          ({ receivedTime, state: stateOf, ...each }) => ({
+            ...each,
+            state: stateTitles[stateOf],
+            isAnswered: stateOf === 'answered',
+            received: formatDateTime(receivedTime),
+          }),
+        )
       : [],
     proposal: proposal && { ...proposal, time: formatDateTime(proposal.time) },
     needsApproval: district.replyApproval,
@@ -87,7 +77,7 @@ export async function loadMessage(visit: MessageVisit) {
       (answered
         ? { content: redactPersonalData(message.content), reply: redactPersonalData(message.reply ?? '') }
         : null),
-    phrases: offers.mayReply ? await listReplyTemplates(db, district.areaCode) : [],
+    phrases: offers.mayReply ? await listTemplates.ask(site, staff, {}) : [],
     units: packGroups(offers.mayAssign ? await listUnitOptions(site, null) : []),
     ...offers,
   }

@@ -3,7 +3,6 @@ import { soonWithin } from '../../../domain/messages/deadlines.ts'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import type { MessageView } from '../../../domain/messages/answering/views.ts'
 import { href } from '../../href.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -36,12 +35,6 @@ const emptyWords: Record<MessageView, string> = {
 const aboutDue = ({ terms: { warn, veto } }: View): string =>
   `受理或答复已经超期、离答复期限还有 ${soonWithin} 个工作日以内，或者留言人对答复有异议的留言。满 ${warn} 天未答复的要报告领导，满 ${veto} 天触及检查的一票否决。`
 
-const assigned: Notice = {
-  kind: 'success',
-  title: '已转办',
-  message: '留言已经转到您的管理范围以外的单位，由它的办理员继续办理。',
-}
-
 /** The messages to the user's units. */
 export default function MessagesPage({ loaderData: view }: Route.ComponentProps) {
   return (
@@ -70,7 +63,7 @@ export default function MessagesPage({ loaderData: view }: Route.ComponentProps)
         }))}
       />
       <Filter view={view} />
-      <Outcome notice={view.mode && assigned} />
+      <Outcome notice={view.notice} />
       {view.view === 'due' ? <p className="login-note">{aboutDue(view)}</p> : null}
       {view.isCut ? (
         <p className="staff-note">留言太多，只在前 5000 条里查找了字词。请再选单位或类别，缩小范围。</p>

@@ -1,11 +1,12 @@
 import type { Due } from '../../../domain/holidays/working-days.ts'
 import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
-import { countMessageViews, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { countMessages, listMessages } from '../../../domain/messages/staff-queries.server.ts'
 import { areasOf } from '../../../domain/messages/policy.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/answering/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
+import { noticeOf } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
@@ -14,16 +15,15 @@ const objected: Due = { words: '留言人有异议，请再次答复', level: 'o
 
 /** One list of messages with the counts of all lists. */
 export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/messages'>) {
-  const { db, district, keys, terms, now } = site
-  const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
+  const { district, terms, now } = site
   const { pageNum, view: chosen, mode, ...filter } = query
-  const counts = await countMessageViews(asking)
+  const counts = await countMessages.ask(site, staff, {})
   // What waits comes first.
   const view = chosen ?? (counts.waiting === 0 && counts.due > 0 ? 'due' : 'waiting')
-  const page = await listStaffMessages(asking, keys, { view, ...filter }, pageNum)
+  const page = await listMessages.ask(site, staff, { view, ...filter, pageNum })
   return {
     view,
-    mode: mode ?? null,
+    notice: noticeOf(mode),
     terms: { warn: terms.warn, veto: terms.veto },
     // Without approval in this district the list is always empty.
     views: messageViews

@@ -44,7 +44,7 @@ export function ProposedReply({ view, answer }: MessageProps) {
                 maxLength={maxReason}
                 error={own?.errors['returnReason']}
                 saved=""
-                typed={own?.typed.returnReason}
+                typed={own?.typed['returnReason']}
                 version={proposal.hash}
               />
             </VersionForm>

@@ -6,11 +6,12 @@ import { maxReply } from '../../../domain/messages/rules.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { ownOf } from './version-form.tsx'
 
 /** Writes or changes the reply. What was typed stays when it is refused. */
 export function ReplyForm({ view, answer }: MessageProps) {
   const form = useRef<HTMLFormElement>(null)
-  const own = answer?.intent === 'reply' || answer?.intent === 'phrase' ? answer : undefined
+  const own = ownOf(answer, 'reply')
   const insert = (phrase: ReplyPhrase) => {
     const field = form.current?.querySelector('textarea')
     if (!field) return
@@ -42,7 +43,7 @@ export function ReplyForm({ view, answer }: MessageProps) {
           rows={10}
           error={own?.errors['reply']}
           saved={view.proposal?.text ?? view.returned?.reply ?? view.reply ?? ''}
-          typed={own?.typed.reply}
+          typed={own?.typed['reply']}
           version={view.version}
         />
         <Confirmation error={own?.errors['confirmed']} />

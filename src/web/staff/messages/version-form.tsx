@@ -16,4 +16,4 @@ export const VersionForm = ({
 
 /** What came back of the form of an action. */
 export const ownOf = (answer: MessageProps['answer'], intent: string) =>
-  answer?.intent === intent ? answer : undefined
+  answer && 'typed' in answer && answer.typed['intent'] === intent ? answer : undefined

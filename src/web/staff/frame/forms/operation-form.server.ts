@@ -6,6 +6,7 @@ import type { Operation, StaffQuery } from '../../../../domain/operation.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
 import { staffOperations } from '../../../../domain/staff-operations.server.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { wordsIn } from '../../../../platform/text/text-input.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import type { Notice } from '../../../ui/notice.tsx'
 import { flashParameter } from '../../../request/flash.server.ts'
@@ -85,7 +86,7 @@ export async function submitForm<
       Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
     )
     if (!parsed.success)
-      return await refuse(errorsOf(parsed.error, inputName), new AppError('invalid', '请改正下面的内容。'))
+      return await refuse(errorsOf(parsed.error, inputName, input), new AppError('invalid', '请改正下面的内容。'))
     result =
       'ask' in operation
         ? await operation.ask(site, staff, parsed.data)
@@ -133,7 +134,7 @@ const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: F
 
 /** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
 function valueOf(schema: z.core.$ZodType, typed: unknown, mayBeMissing = false): unknown {
-  const { $ZodNullable, $ZodEnum, $ZodDefault, $ZodPrefault, $ZodOptional, $ZodBoolean, $ZodString } = z.core
+  const { $ZodArray, $ZodNullable, $ZodEnum, $ZodDefault, $ZodPrefault, $ZodOptional, $ZodBoolean, $ZodString } = z.core
   // The first option of a list of choices stands for none.
   if (schema instanceof $ZodNullable && schema._zod.def.innerType instanceof $ZodEnum && !typed) return null
   if (
@@ -147,6 +148,8 @@ function valueOf(schema: z.core.$ZodType, typed: unknown, mayBeMissing = false):
   if (schema instanceof $ZodBoolean) return Boolean(typed)
   if (mayBeMissing && (typed === undefined || (typeof typed === 'string' && typed.trim() === ''))) return undefined
   if (schema instanceof $ZodString) return typed ?? ''
+  if (schema instanceof $ZodArray && schema._zod.def.element instanceof $ZodString && typeof typed === 'string')
+    return wordsIn(typed)
   if (!isNumber(schema) || typeof typed !== 'string') return typed
   // Not the default: somebody emptied the field.
   return typed.trim() === '' ? null : Number(typed)
@@ -157,11 +160,17 @@ const isNumber = (schema: z.core.$ZodType): boolean =>
   (schema instanceof z.core.$ZodLiteral && schema._zod.def.values.every((value) => typeof value === 'number'))
 
 /** The first message of each field. */
-function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string): Refused['errors'] {
+function errorsOf(
+  { issues }: z.ZodError,
+  inputName: (field: string) => string,
+  input: Awaited<ReturnType<ReadTyped>>,
+): Refused['errors'] {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) {
     const [field, ...within] = path.map(String)
-    errors[[inputName(field ?? ''), ...within].join('.')] ??= message
+    const name = inputName(field ?? '')
+    // A list that is typed as one text has one error.
+    errors[[name, ...(typeof input[name] === 'string' ? [] : within)].join('.')] ??= message
   }
   return errors
 }
