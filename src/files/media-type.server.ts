@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { fromBufferPromise } from 'yauzl'
 import { AppError } from '../platform/errors.ts'
-import { hasActiveContent } from './extract/active-pdf.ts'
-import { decodeText } from './extract/plain-text.ts'
+import { hasActiveContent } from './active-pdf.ts'
+import { decodeText } from '@three-affairs/office-reader/text/plain-text.ts'
 import { type MediaType, mediaTypes, refusals } from './media-types.ts'
 
 const refuse = (reason: string): AppError => new AppError('invalid', reason)

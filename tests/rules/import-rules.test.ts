@@ -56,6 +56,7 @@ const refused: readonly Case[] = [
   ['packages/embedded-postgres/src/a.ts', '../../../src/platform/dates.ts'],
   ['packages/embedded-postgres/tests/a.ts', '../../../tests/harness/folders.ts'],
   ['packages/document/src/diff/a.ts', '../../../../src/platform/dates.ts'],
+  ['packages/office-reader/src/word/a.ts', '../../../../src/platform/errors.ts'],
 ]
 
 const allowed: readonly Case[] = [
@@ -71,7 +72,7 @@ const allowed: readonly Case[] = [
   ['src/domain/articles/a.ts', '../checks/personal-data.ts'],
   ['src/domain/workbench/a.ts', '../articles/writing/workflow.ts'],
   ['src/domain/hand-over/a.ts', '../messages/change.server.ts'],
-  ['src/domain/payments/file-parsing/a.ts', '../../../files/packages/package.server.ts'],
+  ['src/domain/payments/file-parsing/a.ts', '@three-affairs/office-reader/package.server.ts'],
   ['src/domain/payments/file-parsing/a.ts', '../amount.ts'],
   ['src/web/public/home/a.tsx', '../articles/screens.ts'],
   ['src/web/public/home/a.tsx', '../../frame/header.tsx'],

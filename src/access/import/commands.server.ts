@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeText } from '../../files/extract/plain-text.ts'
+import { decodeText } from '@three-affairs/office-reader/text/plain-text.ts'
 import { readCsv } from '../../files/read-csv.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { TextPart } from '../../../files/extract/text-parts.ts'
+import type { TextPart } from '@three-affairs/office-reader/text/text-parts.ts'
 
 /** What a search keeps of a file: no position of a longer text would be stored. */
 export const mostSearchable = 16_000

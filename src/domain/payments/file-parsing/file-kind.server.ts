@@ -1,4 +1,4 @@
-import { openPackage } from '../../../files/packages/package.server.ts'
+import { openPackage } from '@three-affairs/office-reader/package.server.ts'
 
 /** What may stand in the directory of an OLE file, in UTF-16. */
 const streams: readonly [string, string][] = [

@@ -1,5 +1,5 @@
 import { fieldOfHeading, type OwnHeadings } from './columns.ts'
-import type { TableRow } from './sheet.ts'
+import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 
 /** Where the headings of a sheet are: `cells` are their texts, `rows` how many rows they take, from `at`. */
 export type FoundHeadings = { at: number; rows: 1 | 2; cells: string[] }

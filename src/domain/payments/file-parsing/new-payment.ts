@@ -1,6 +1,6 @@
 import type { PublicCode, PublicText } from '../../../platform/text/public-text.ts'
 import type { Person } from '../seal.server.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
 
 /** A payment to be stored, before encryption. */
 export type NewPayment = Person & {

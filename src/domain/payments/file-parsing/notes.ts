@@ -1,6 +1,6 @@
 import { showYuan } from '../amount.ts'
-import type { TableRow } from './sheet.ts'
-import { labelOf, type Sheet } from './sheet.ts'
+import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { labelOf, type Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { type RowWarning, rowWarnings } from './warnings.ts'
 
 /** What a clerk must know about how a file was read. `check`: somebody should look before the import. */

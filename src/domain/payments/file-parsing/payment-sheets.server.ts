@@ -16,9 +16,9 @@ import {
 } from './columns.ts'
 import { findHeadings, type FoundHeadings, isHeadingRow, mostRowsAbove } from './headings.ts'
 import type { Notes } from './notes.ts'
-import type { TableRow } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
-import type { SheetRows } from './sheet.ts'
+import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import type { Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
+import type { SheetRows } from '@three-affairs/office-reader/sheets/sheet.ts'
 
 /** A row that is a payment, or wants to be one, with the columns and the units of its sheet. */
 export type PaymentRow = { row: TableRow; columns: Columns; units: Partial<Record<Field, string>> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDigitOf } from '../../../platform/identity.ts'
 import { columnName, type Field, fields, readColumns } from './columns.ts'
-import { readDay } from './days.ts'
+import { readDay } from '@three-affairs/office-reader/sheets/days.ts'
 import { readRow } from './row.ts'
 import { createShownTexts } from './shown-texts.server.ts'
 

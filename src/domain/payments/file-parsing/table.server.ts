@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { CsvError } from 'csv-parse'
-import { PackageTooLarge } from '../../../files/packages/package.server.ts'
+import { PackageTooLarge } from '@three-affairs/office-reader/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { readCsvText } from './csv.server.ts'
+import { readCsvText } from '@three-affairs/office-reader/sheets/csv.server.ts'
 import { createKindFinder, refusalOfPackage } from './file-kind.server.ts'
 
-import { onlySheet, type Sheet, type SheetRows, type TableRow } from './sheet.ts'
-import { readXlsx } from './xlsx.server.ts'
+import { onlySheet, type Sheet, type SheetRows, type TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { readXlsx } from '@three-affairs/office-reader/sheets/xlsx.server.ts'
 
 export type TableFormat = 'xlsx' | 'utf-8' | 'gb18030'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { TableRow } from './sheet.ts'
+import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { inspectFile, readSheets } from './table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-table-'))

@@ -1,5 +1,5 @@
 import { answerApart } from '../../../../platform/apart/answer-apart.ts'
-import { readFileText } from '../../../../files/extract/read-file.server.ts'
+import { readFileText } from '../../../../files/read-file.server.ts'
 import { findPersonalData } from '../../../checks/personal-data.ts'
 import { searchableText } from '../searchable-text.ts'
 import type { FileScan } from '../table.server.ts'

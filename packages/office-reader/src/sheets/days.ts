@@ -1,4 +1,4 @@
-/** First day that a payment can have. */
+/** Days before it are mistakes of those who wrote the file. */
 const firstDay = '1980'
 const dayMs = 86_400_000
 const beijingMs = 8 * 3_600_000

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { mediaTypeOf } from '../media-type.server.ts'
+import { mediaTypeOf } from './media-type.server.ts'
 import { hasActiveContent } from './active-pdf.ts'
 
 const pdf = (...objects: (string | Buffer)[]): Buffer =>

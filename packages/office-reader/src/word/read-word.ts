@@ -1,5 +1,5 @@
-import { openPackage, PackageTooLarge } from '../../../files/packages/package.server.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { openPackage, PackageTooLarge } from '../package.server.ts'
+import { WordError } from './word-error.ts'
 import { documentLines, findMissing, type SourceLine } from '@three-affairs/document/conservation.ts'
 import type { Paragraph } from '@three-affairs/document/nodes.ts'
 import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
@@ -24,14 +24,14 @@ export type ReadWord = {
 /**
  * Reads the text of a Word file as a document. What readers of the file see and the document does not have is named
  * with its place: hidden and deleted text, comments, pictures, and whatever was not understood.
- * @throws AppError too_large, or invalid for a file that is no Word document, damaged or too large for an article.
+ * @throws WordError too_large, or invalid for a file that is no Word document, damaged or too large for an article.
  */
 export async function readWord(bytes: Buffer): Promise<ReadWord> {
   const parts = await partsOf(bytes)
   const styles = createStyles(parts.styles)
   const { blocks, notes } = readDocument(parts, styles)
   const read = articleDocumentSchema.safeParse({ type: 'doc', content: blocks })
-  if (!read.success) throw new AppError('invalid', read.error.issues[0]?.message ?? '正文无法读取')
+  if (!read.success) throw new WordError('invalid', read.error.issues[0]?.message ?? '正文无法读取')
   const seen = gatherVisible(parts, styles)
   const missing = findMissing(seen.lines, documentLines(read.data)).map((line) => ({ what: '没有读出的文字', ...line }))
   return { document: read.data, dropped: leftOutPhrases([...missing, ...seen.leftOut, ...notes]) }
@@ -46,9 +46,9 @@ async function partsOf(bytes: Buffer): Promise<WordParts> {
       book.close()
     }
   } catch (error) {
-    if (error instanceof AppError) throw error
-    if (error instanceof PackageTooLarge) throw new AppError('too_large', `文件${error.message}，请拆成几篇。`)
-    throw new AppError(
+    if (error instanceof WordError) throw error
+    if (error instanceof PackageTooLarge) throw new WordError('too_large', `文件${error.message}，请拆成几篇。`)
+    throw new WordError(
       'invalid',
       '这不是 Word 文档（.docx），或者文件已损坏、加了密码。旧版 .doc 和 WPS 文件请先另存为 .docx，再导入。',
     )

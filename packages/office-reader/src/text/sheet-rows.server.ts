@@ -1,5 +1,5 @@
-import { BrokenPackage, type OfficePackage, PackageTooLarge } from '../packages/package.server.ts'
-import { readEscapes } from '../packages/shared-strings.server.ts'
+import { BrokenPackage, type OfficePackage, PackageTooLarge } from '../package.server.ts'
+import { readEscapes } from '../shared-strings.server.ts'
 
 const maxSheetBytes = 256 * 1024 * 1024
 const maxRowText = 1_000_000

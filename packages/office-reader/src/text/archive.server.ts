@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, openPromise } from 'yauzl'
-import { joinChunks, unpack } from '../packages/package.server.ts'
+import { joinChunks, unpack } from '../package.server.ts'
 import { type TextParts, Unreadable } from './text-parts.ts'
 
 const maxEntries = 1_000

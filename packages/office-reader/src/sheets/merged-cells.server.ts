@@ -1,5 +1,5 @@
-import type { OfficePackage } from '../../../files/packages/package.server.ts'
-import { PackageTooLarge } from '../../../files/packages/package.server.ts'
+import type { OfficePackage } from '../package.server.ts'
+import { PackageTooLarge } from '../package.server.ts'
 
 /** A merged area: rows from 1, columns from 0, both included. */
 export type MergedArea = { top: number; bottom: number; left: number; right: number }

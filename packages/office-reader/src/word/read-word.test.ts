@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
-import { cell, field, paragraph, row, run, table, textBox, wordFile } from './arbitrary-word.ts'
+import {
+  cell,
+  field,
+  paragraph,
+  row,
+  run,
+  table,
+  textBox,
+  wordFile,
+} from '@three-affairs/office-reader/tests/arbitrary-word.ts'
 import { readWord } from './read-word.ts'
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/word', name))
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../tests/word', name))
 const read = async (file: Buffer) => {
   const { document, dropped } = await readWord(file)
   return { html: documentToHtml(document), dropped }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { BrokenPackage, type OfficePackage } from '../../../files/packages/package.server.ts'
-import { maxPartBytes, readRelations } from '../../../files/packages/relations.server.ts'
+import { BrokenPackage, type OfficePackage } from '../package.server.ts'
+import { maxPartBytes, readRelations } from '../relations.server.ts'
 
 export type WorkbookSheet = { part: string; name: string; isHidden: boolean }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentLines, findMissing } from '@three-affairs/document/conservation.ts'
 import { documentText } from '@three-affairs/document/text.ts'
-import { arbitraryWord, generatedParts, wordFile } from './arbitrary-word.ts'
+import { arbitraryWord, generatedParts, wordFile } from '@three-affairs/office-reader/tests/arbitrary-word.ts'
 import { readWord } from './read-word.ts'
 
 test('takes over every word that readers of a Word file see, and names every other', async () => {

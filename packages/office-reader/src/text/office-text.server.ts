@@ -1,4 +1,4 @@
-import type { OfficePackage, XmlEvents } from '../packages/package.server.ts'
+import type { OfficePackage, XmlEvents } from '../package.server.ts'
 
 const maxXmlBytes = 64 * 1024 * 1024
 

@@ -1,10 +1,5 @@
-import {
-  BrokenPackage,
-  type OfficePackage,
-  openPackage,
-  PackageTooLarge,
-} from '../../../files/packages/package.server.ts'
-import { readEscapes, readSharedStrings } from '../../../files/packages/shared-strings.server.ts'
+import { BrokenPackage, type OfficePackage, openPackage, PackageTooLarge } from '../package.server.ts'
+import { readEscapes, readSharedStrings } from '../shared-strings.server.ts'
 import { dayOfSerial } from './days.ts'
 import { columnOf, createFiller, readMergedAreas } from './merged-cells.server.ts'
 import type { TableRow } from './sheet.ts'

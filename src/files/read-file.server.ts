@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../platform/errors.ts'
-import { isMediaType, type MediaType, mediaTypes } from '../media-types.ts'
-import { mediaTypeOf } from '../media-type.server.ts'
-import { BrokenPackage, PackageTooLarge } from '../packages/package.server.ts'
-import { readArchive } from './archive.server.ts'
-import { imageMetadata } from './image-metadata.server.ts'
-import { readOffice } from './office.server.ts'
-import { readPlainText } from './plain-text.ts'
-import { createTextParts, type ExtractedText, type TextPart, type TextParts, Unreadable } from './text-parts.ts'
+import { AppError } from '../platform/errors.ts'
+import { isMediaType, type MediaType, mediaTypes } from './media-types.ts'
+import { mediaTypeOf } from './media-type.server.ts'
+import { BrokenPackage, PackageTooLarge } from '@three-affairs/office-reader/package.server.ts'
+import { readArchive } from '@three-affairs/office-reader/text/archive.server.ts'
+import { imageMetadata } from '@three-affairs/office-reader/text/image-metadata.server.ts'
+import { readOffice } from '@three-affairs/office-reader/text/office.server.ts'
+import { readPlainText } from '@three-affairs/office-reader/text/plain-text.ts'
+import {
+  createTextParts,
+  type ExtractedText,
+  type TextPart,
+  type TextParts,
+  Unreadable,
+} from '@three-affairs/office-reader/text/text-parts.ts'
 
 /** Reads a file in this process. Only for a process that may be killed: hostile files take all memory and time. */
 export async function readFileText(path: string, mediaType: string, name: string): Promise<ExtractedText> {
@@ -39,7 +45,7 @@ async function readTyped(bytes: Buffer, mediaType: MediaType, parts: TextParts, 
       return parts.add('图片信息', imageMetadata(bytes))
     case 'application/pdf': {
       // Loading pdf.js takes longer than reading most other files, each of which is read by a process of its own.
-      const { readPdf } = await import('./pdf.server.ts')
+      const { readPdf } = await import('@three-affairs/office-reader/text/pdf.server.ts')
       return readPdf(bytes, parts)
     }
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':

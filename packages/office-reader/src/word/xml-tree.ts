@@ -1,5 +1,5 @@
-import type { OfficePackage, XmlEvents } from '../../../files/packages/package.server.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { OfficePackage, XmlEvents } from '../package.server.ts'
+import { WordError } from './word-error.ts'
 
 /** An element of a part of a Word file. Names of elements and attributes have no namespace prefix. */
 export type XmlElement = { name: string; attributes: Readonly<Record<string, string>>; children: XmlNode[] }
@@ -9,7 +9,7 @@ export type XmlNode = XmlElement | string
 const mostElements = 600_000
 const noAttributes = Object.freeze({})
 
-/** Parses a part. @throws AppError too_large, BrokenPackage or PackageTooLarge. */
+/** Parses a part. @throws WordError too_large, BrokenPackage or PackageTooLarge. */
 export async function readTree(book: OfficePackage, part: string, maxBytes: number): Promise<XmlElement> {
   const root: XmlElement = { name: '', attributes: noAttributes, children: [] }
   const open = [root]
@@ -18,7 +18,7 @@ export async function readTree(book: OfficePackage, part: string, maxBytes: numb
     open(name, attributes) {
       elements += 1
       if (elements > mostElements)
-        throw new AppError('too_large', `文件的内容太多（超过 ${mostElements / 10_000} 万个元素），请拆成几篇。`)
+        throw new WordError('too_large', `文件的内容太多（超过 ${mostElements / 10_000} 万个元素），请拆成几篇。`)
       const element = { name, attributes: withLocalNames(attributes), children: [] }
       open.at(-1)?.children.push(element)
       open.push(element)

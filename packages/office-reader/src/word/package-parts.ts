@@ -1,5 +1,5 @@
-import { BrokenPackage, type OfficePackage } from '../../../files/packages/package.server.ts'
-import { readRelations } from '../../../files/packages/relations.server.ts'
+import { BrokenPackage, type OfficePackage } from '../package.server.ts'
+import { readRelations } from '../relations.server.ts'
 import type { WordRelation } from './context.ts'
 import { childElements, childNamed, descendants, isOn, readTree, type XmlElement } from './xml-tree.ts'
 
@@ -19,7 +19,7 @@ export type WordParts = {
   margins: { kind: '页眉' | '页脚'; part: Part }[]
 }
 
-/** Reads the parts of a Word file that hold its text. @throws AppError too_large, BrokenPackage or PackageTooLarge. */
+/** Reads the parts of a Word file that hold its text. @throws WordError too_large, BrokenPackage or PackageTooLarge. */
 export async function readParts(book: OfficePackage): Promise<WordParts> {
   const top = [...(await readRelations(book, '_rels/.rels', '')).values()]
   const main = top.find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml'
