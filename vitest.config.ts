@@ -22,7 +22,7 @@ const longest = [
   'tests/api/contract',
   'tests/integration/',
   'tests/api/',
-  'demo/',
+  'packages/demo/',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,demo,packages/*/src,tests/rules,tests/leaks}/**/*.test.ts'],
+          include: ['{src,packages/*/src,tests/rules,tests/leaks}/**/*.test.ts'],
           // A process for each file would take a third of the time.
           isolate: false,
           setupFiles: ['tests/harness/property-runs.ts'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { demoPassword } from '../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { findChromium } from './chromium.mjs'
 
 /**

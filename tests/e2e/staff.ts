@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import { accountGrants } from '../../src/access/grants.server.ts'
 import { operator } from '../../src/access/policy.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { articlesOfDay, sampleDay } from '../../demo/articles-of-day.ts'
+import { articlesOfDay, sampleDay } from '@three-affairs/demo/articles-of-day.ts'
 import { htmlToDocument } from '../../src/platform/html/read-html.server.ts'
 import { checkTexts } from '../../src/domain/articles/writing/checks/check-text.ts'
 import { newContent } from '../../src/domain/articles/writing/content.ts'

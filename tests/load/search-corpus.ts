@@ -1,5 +1,5 @@
 import type { NewArticle } from '../../src/domain/articles/commands.server.ts'
-import { type Random, random } from '../../demo/random.ts'
+import { type Random, random } from '@three-affairs/demo/random.ts'
 
 /** Occurs in most articles. */
 export const mostCommonWord = '公开'

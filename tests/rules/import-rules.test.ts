@@ -45,9 +45,9 @@ const refused: readonly Case[] = [
   ['src/web/request/a.ts', '../../domain/articles/queries.server.ts'],
   ['src/http/a.ts', '../web/public/articles/articles-page.tsx'],
   // Production code imports neither demo content nor tests.
-  ['src/main.ts', '../demo/seed.ts'],
-  ['src/http/a.ts', '../../demo/seed.ts'],
-  ['src/domain/articles/a.ts', '../../../demo/seed.ts'],
+  ['src/main.ts', '@three-affairs/demo/seed.ts'],
+  ['src/http/a.ts', '@three-affairs/demo/seed.ts'],
+  ['src/domain/articles/a.ts', '@three-affairs/demo/seed.ts'],
   ['src/http/a.ts', '../../tests/harness/portal.ts'],
   ['src/cli/a.ts', '../../tests/harness/portal.ts'],
   // Packages are imported by their names, and import nothing of the product.
@@ -83,7 +83,8 @@ const allowed: readonly Case[] = [
   ['src/web/ui/a.tsx', '../../platform/paging.ts'],
   ['src/http/a.ts', '../web/context.ts'],
   ['src/http/api/a.ts', '../../domain/articles/queries.server.ts'],
-  ['src/cli/seed.ts', '../../demo/seed.ts'],
+  ['src/cli/seed.ts', '@three-affairs/demo/seed.ts'],
+  ['packages/demo/src/a.ts', '../../../src/platform/dates.ts'],
   ['src/cli/a.ts', '../config.ts'],
 ]
 

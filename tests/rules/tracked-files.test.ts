@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '../..')
 const folders = [
   '.ci',
   'config',
-  'demo',
   'docs',
   'migrations',
   'packages',
@@ -103,7 +102,7 @@ test.each<[Partial<TrackedFile> & { path: string }, string]>([
   [{ path: 'src/web/build/server.js' }, 'made by a command'],
   [{ path: 'tests/e2e/test-results/a.png' }, 'made by a command'],
   [{ path: 'docs/images/new.png', bytes: 100_001, isBinary: true }, 'a binary that no list names'],
-  [{ path: 'demo/names.txt', bytes: 2_000_000 }, 'a large file that no list names'],
+  [{ path: 'packages/demo/src/names.txt', bytes: 2_000_000 }, 'a large file that no list names'],
 ])('refuses %o', (file, why) => {
   expect(whyRefused({ bytes: 1, isBinary: false, ...file })).toBe(why)
 })

@@ -9,7 +9,7 @@ import { contentOf } from '../../harness/writing.ts'
 import type { Example } from './example.ts'
 import { publicText } from '../../harness/public-text.ts'
 
-const sampleDocx = join(import.meta.dirname, '../../../demo/attachments/application-form.docx')
+const sampleDocx = join(import.meta.dirname, '../../../packages/demo/src/attachments/application-form.docx')
 const anyId = expect.any(Number)
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>

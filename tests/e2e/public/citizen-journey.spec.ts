@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPerson } from '../../../demo/people.ts'
+import { demoPerson } from '@three-affairs/demo/people.ts'
 import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { operator, type Role } from '../../../src/access/policy.ts'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'

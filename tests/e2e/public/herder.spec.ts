@@ -1,4 +1,4 @@
-import { demoIdentities } from '../../../demo/people.ts'
+import { demoIdentities } from '@three-affairs/demo/people.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { expect, freshTest as test } from '../test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoIdentities } from '../../../demo/people.ts'
+import { demoIdentities } from '@three-affairs/demo/people.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { expectFitsInDisplays } from '../accessible.ts'
 import { catchPrinting, expect, freshTest, goOffline, test } from '../test.ts'

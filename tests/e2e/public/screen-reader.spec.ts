@@ -1,4 +1,4 @@
-import { demoIdentities } from '../../../demo/people.ts'
+import { demoIdentities } from '@three-affairs/demo/people.ts'
 import { expect, freshTest, test } from '../test.ts'
 
 /** What a screen reader finds on the screens that most people use: landmarks, headings, names of fields and links. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { operator, type Role } from '../../../src/access/policy.ts'
-import { demoPerson } from '../../../demo/people.ts'
+import { demoPerson } from '@three-affairs/demo/people.ts'
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { hydrated } from '../staff.ts'

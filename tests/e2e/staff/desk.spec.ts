@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, test } from '../test.ts'

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { ownAccount, staffAddress } from '../staff.ts'
 import { expect, test, until } from '../test.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { demoPerson } from '../../../demo/people.ts'
-import { type DemoUnit, demoUnits } from '../../../demo/units/units.ts'
+import { demoPerson } from '@three-affairs/demo/people.ts'
+import { type DemoUnit, demoUnits } from '@three-affairs/demo/units/units.ts'
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn, districtOf, districts } from '../portal.ts'

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { demoPassword } from '../../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'

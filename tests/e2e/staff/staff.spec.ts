@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectStaffPageFits, expectFits } from '../accessible.ts'
 import { openStaff, ownAccount, signIn, staffAddress } from '../staff.ts'
 import { expect, test } from '../test.ts'

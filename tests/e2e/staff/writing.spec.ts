@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoPassword } from '../../../demo/staff.ts'
+import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { takeNetwork } from '../slow-network.ts'
@@ -405,7 +405,7 @@ test('the text of a Word file is put below what is written', { tag: '@script' },
   await openDraft(page, '从 Word 导入的稿件')
   await body(page).click()
   await page.keyboard.type('先写的一段。')
-  await page.locator('.word-import input').setInputFiles('demo/attachments/application-form.docx')
+  await page.locator('.word-import input').setInputFiles('packages/demo/src/attachments/application-form.docx')
   await expect(page.getByText('已导入，请核对。')).toBeVisible()
   await expect(body(page)).toContainText('先写的一段。')
   await expect(body(page).getByRole('cell', { name: '申请事项' })).toBeVisible()

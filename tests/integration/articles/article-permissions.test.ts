@@ -130,7 +130,7 @@ const getLink = (path: string): Attempt => ({
   send: (token, { id, token: link }) =>
     fetchAs(token, 'GET', path.replace(':id', String(id)).replace(':link', link ?? '')),
 })
-const sampleDocx = join(import.meta.dirname, '../../../demo/attachments/application-form.docx')
+const sampleDocx = join(import.meta.dirname, '../../../packages/demo/src/attachments/application-form.docx')
 const fileOf = (content: string | Buffer<ArrayBuffer>): FormData => {
   const body = new FormData()
   body.append('file', new Blob([content]), '附件.txt')

@@ -9,7 +9,7 @@ import { findMessageByReceipt, findMessagesByPhone } from '../../../src/domain/m
 import type { NewMessage } from '../../../src/domain/messages/seal.server.ts'
 import { sealedTables } from '../../../src/domain/sealed-tables.server.ts'
 import { operator } from '../../../src/access/policy.ts'
-import { seedDemoMessages, demoPhones } from '../../../demo/messages.ts'
+import { seedDemoMessages, demoPhones } from '@three-affairs/demo/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts, usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'

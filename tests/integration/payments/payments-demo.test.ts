@@ -11,13 +11,13 @@ import {
   listVillagePayments,
 } from '../../../src/domain/payments/queries.server.ts'
 import { operator } from '../../../src/access/policy.ts'
-import { demoArticles } from '../../../demo/articles.ts'
-import { measureOf, type ProjectCode, ratesOf } from '../../../demo/payments/rates.ts'
-import { demoIdentities, demoPerson } from '../../../demo/people.ts'
-import { seedDemoSubsidies } from '../../../demo/payments/payments.ts'
-import { demoProjects } from '../../../demo/payments/subsidy-projects.ts'
-import { demoUnits } from '../../../demo/units/units.ts'
-import { sampleRows } from '../../../demo/samples/rows.ts'
+import { demoArticles } from '@three-affairs/demo/articles.ts'
+import { measureOf, type ProjectCode, ratesOf } from '@three-affairs/demo/payments/rates.ts'
+import { demoIdentities, demoPerson } from '@three-affairs/demo/people.ts'
+import { seedDemoSubsidies } from '@three-affairs/demo/payments/payments.ts'
+import { demoProjects } from '@three-affairs/demo/payments/subsidy-projects.ts'
+import { demoUnits } from '@three-affairs/demo/units/units.ts'
+import { sampleRows } from '@three-affairs/demo/samples/rows.ts'
 import { reckonedFen } from '../../../src/domain/payments/reckoning.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
@@ -26,7 +26,7 @@ import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys, writeFile } from '../../harness/payments.ts'
 import { publicText } from '../../harness/public-text.ts'
 
-const samples = join(import.meta.dirname, '../../../demo/samples')
+const samples = join(import.meta.dirname, '../../../packages/demo/src/samples')
 const folder = makeFolder()
 const said: string[] = []
 let database: TestDatabase

@@ -9,7 +9,7 @@ import { listBatches } from '../../../src/domain/payments/queries-batches.server
 import { listOwnPayments } from '../../../src/domain/payments/queries.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { writeXlsx } from '../../../src/files/write-xlsx.ts'
-import { encodeGb18030 } from '../../../demo/samples/gb18030.ts'
+import { encodeGb18030 } from '@three-affairs/demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { siteOf } from '../../harness/operator-site.ts'

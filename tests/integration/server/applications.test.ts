@@ -36,7 +36,7 @@ function phrasesIn(pattern: string): Set<string> {
 
 /** Phrases that only the modules of one application have, so that each betrays the module that it is in. */
 function ownPhrases(application: string): string[] {
-  const others = readAll('{src,demo,packages,config}/**/*.{ts,tsx,css,json}')
+  const others = readAll('{src,packages,config}/**/*.{ts,tsx,css,json}')
     .filter(({ file }) => !file.startsWith(`src/web/${application}/`))
     .map(({ text }) => text)
     .join('\n')

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { importDocxApart } from './import-docx-apart.server.ts'
 import { importDocx } from './import-docx.server.ts'
 
-const sample = readFileSync(join(import.meta.dirname, '../../../../demo/attachments/application-form.docx'))
+const sample = readFileSync(
+  join(import.meta.dirname, '../../../../packages/demo/src/attachments/application-form.docx'),
+)
 
 test('reads the same in a process of its own', async () => {
   const [apart, here] = [await importDocxApart(sample), await importDocx(sample)]

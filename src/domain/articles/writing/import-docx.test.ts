@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { documentText } from '@three-affairs/document/text.ts'
 import { importDocx } from './import-docx.server.ts'
 
-const sample = join(import.meta.dirname, '../../../../demo/attachments/application-form.docx')
+const sample = join(import.meta.dirname, '../../../../packages/demo/src/attachments/application-form.docx')
 
 test('reads paragraphs and tables of a Word file', async () => {
   const { document, dropped } = await importDocx(readFileSync(sample))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type DutyState, duties, dutyStates, judge, lastPeriods, shownPeriods } from '../src/domain/duties/duties.ts'
+import {
+  type DutyState,
+  duties,
+  dutyStates,
+  judge,
+  lastPeriods,
+  shownPeriods,
+} from '../../../src/domain/duties/duties.ts'
 import { articlesOfDay, sampleDay, timeOf } from './articles-of-day.ts'
 import { isoDay } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'

@@ -1,5 +1,5 @@
-import { calendarOf, type Holiday, isWorkingDay, type WorkCalendar } from '../src/domain/holidays/holidays.ts'
-import { publicHolidays } from '../src/domain/holidays/public-holidays.ts'
+import { calendarOf, type Holiday, isWorkingDay, type WorkCalendar } from '../../../src/domain/holidays/holidays.ts'
+import { publicHolidays } from '../../../src/domain/holidays/public-holidays.ts'
 import { DAY_MS, isoDay, officeTime, startOfDay } from './calendar.ts'
 import type { Random } from './random.ts'
 

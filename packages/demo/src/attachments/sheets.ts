@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
-import { writeCsv } from '../../src/files/write-csv.ts'
-import { writeXlsx, type XlsxCell } from '../../src/files/write-xlsx.ts'
+import { writeCsv } from '../../../../src/files/write-csv.ts'
+import { writeXlsx, type XlsxCell } from '../../../../src/files/write-xlsx.ts'
 import { isMoney, type Paper, sheetsOf } from './paper.ts'
 
 /** Amounts are numbers, so that a spreadsheet can add them up. */

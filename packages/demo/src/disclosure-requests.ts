@@ -1,19 +1,19 @@
-import { demoOperator } from '../src/access/policy.ts'
+import { demoOperator } from '../../../src/access/policy.ts'
 import {
   acceptRequest,
   answerRequest,
   askApplicant,
   extendRequest,
-} from '../src/domain/disclosure-requests/operations.server.ts'
-import { submitRequest } from '../src/domain/disclosure-requests/commands-citizen.server.ts'
-import type { RequestText } from '../src/domain/disclosure-requests/schema.ts'
-import type { District } from '../src/domain/districts/schema.ts'
-import type { Site } from '../src/domain/operation.ts'
-import { operatorSite } from '../src/domain/operator-site.server.ts'
-import type { Keys } from '../src/platform/crypto/keys.server.ts'
-import { isMarked, mark } from '../src/platform/db/markers.ts'
-import type { Db, Tx } from '../src/platform/db/types.ts'
-import { contentMarker } from '../src/domain/demo-content.ts'
+} from '../../../src/domain/disclosure-requests/operations.server.ts'
+import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
+import type { RequestText } from '../../../src/domain/disclosure-requests/schema.ts'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import type { Site } from '../../../src/domain/operation.ts'
+import { operatorSite } from '../../../src/domain/operator-site.server.ts'
+import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
+import { isMarked, mark } from '../../../src/platform/db/markers.ts'
+import type { Db, Tx } from '../../../src/platform/db/types.ts'
+import { contentMarker } from '../../../src/domain/demo-content.ts'
 import { demoPerson, mostPeople } from './people.ts'
 import { random } from './random.ts'
 import { uuidOf } from './uuid.ts'

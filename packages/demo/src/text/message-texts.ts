@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../src/domain/messages/kinds.ts'
+import type { MessageKind } from '../../../../src/domain/messages/kinds.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import type { Ground } from '../books/kinds.ts'
 

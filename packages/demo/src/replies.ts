@@ -1,8 +1,8 @@
-import { demoOperator, operator } from '../src/access/policy.ts'
-import { approveReply, replyMessage } from '../src/domain/messages/together/operations-replies.server.ts'
-import { replyHash } from '../src/domain/messages/together/replies.server.ts'
-import type { Site } from '../src/domain/operation.ts'
-import type { Tx } from '../src/platform/db/types.ts'
+import { demoOperator, operator } from '../../../src/access/policy.ts'
+import { approveReply, replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
+import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
+import type { Site } from '../../../src/domain/operation.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 
 /** Nobody approves their own reply. */
 const approver = operator('演示审核')

@@ -1,4 +1,4 @@
-import { duties, lastPeriods, type Period, shownPeriods } from '../src/domain/duties/duties.ts'
+import { duties, lastPeriods, type Period, shownPeriods } from '../../../src/domain/duties/duties.ts'
 import { DAY_MS, officeTime } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'

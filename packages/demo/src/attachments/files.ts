@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { MediaType } from '../../src/files/media-types.ts'
+import type { MediaType } from '../../../../src/files/media-types.ts'
 import type { DemoAttachment } from '../text/attachments.ts'
 import { docxOf } from './docx.ts'
 import { paperOf } from './paper.ts'

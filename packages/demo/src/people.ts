@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../src/platform/identity.ts'
+import { checkDigitOf } from '../../../src/platform/identity.ts'
 import { personOf } from './names.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }

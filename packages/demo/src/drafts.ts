@@ -1,23 +1,23 @@
-import { accountGrants } from '../src/access/grants.server.ts'
-import { demoNames } from '../src/access/demo-accounts.server.ts'
-import type { Staff } from '../src/access/policy.ts'
-import { htmlToDocument } from '../src/platform/html/read-html.server.ts'
+import { accountGrants } from '../../../src/access/grants.server.ts'
+import { demoNames } from '../../../src/access/demo-accounts.server.ts'
+import type { Staff } from '../../../src/access/policy.ts'
+import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import {
   approveDraft,
   returnDraft,
   type Reviewed,
   submitDraft,
-} from '../src/domain/articles/writing/reviewing/commands-review.server.ts'
-import { createDraft } from '../src/domain/articles/writing/commands-writing.server.ts'
-import { newContent } from '../src/domain/articles/writing/content.ts'
-import { readReviewStage } from '../src/domain/articles/writing/workflow.ts'
-import { readContent } from '../src/domain/articles/writing/content.server.ts'
-import type { District } from '../src/domain/districts/schema.ts'
-import { isMarked, mark } from '../src/platform/db/markers.ts'
-import type { Db, Tx } from '../src/platform/db/types.ts'
-import '../src/access/area-table.server.ts'
-import '../src/access/table.server.ts'
-import { contentMarker } from '../src/domain/demo-content.ts'
+} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { createDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
+import { newContent } from '../../../src/domain/articles/writing/content.ts'
+import { readReviewStage } from '../../../src/domain/articles/writing/workflow.ts'
+import { readContent } from '../../../src/domain/articles/writing/content.server.ts'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import { isMarked, mark } from '../../../src/platform/db/markers.ts'
+import type { Db, Tx } from '../../../src/platform/db/types.ts'
+import '../../../src/access/area-table.server.ts'
+import '../../../src/access/table.server.ts'
+import { contentMarker } from '../../../src/domain/demo-content.ts'
 
 const marker = 'demo-drafts'
 

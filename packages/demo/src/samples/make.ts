@@ -5,8 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { columnName, fields } from '../../src/domain/payments/file-parsing/columns.ts'
-import { writeXlsx } from '../../src/files/write-xlsx.ts'
+import { columnName, fields } from '../../../../src/domain/payments/file-parsing/columns.ts'
+import { writeXlsx } from '../../../../src/files/write-xlsx.ts'
 import { encodeGb18030 } from './gb18030.ts'
 import { sampleRows, wrongRows } from './rows.ts'
 

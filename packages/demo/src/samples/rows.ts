@@ -1,4 +1,4 @@
-import type { Field } from '../../src/domain/payments/file-parsing/columns.ts'
+import type { Field } from '../../../../src/domain/payments/file-parsing/columns.ts'
 import { measureOf, ratesOf } from '../payments/rates.ts'
 import { demoPerson } from '../people.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../src/platform/db/types.ts'
-import { articleAddress } from '../../src/web/public/articles/screens.ts'
+import type { Tx } from '../../../../src/platform/db/types.ts'
+import { articleAddress } from '../../../../src/web/public/articles/screens.ts'
 import { departmentsOf } from '../units/departments.ts'
 import { demoCategories } from '../categories.ts'
 import { noticeTitle } from './rate-notices.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { htmlToDocument } from '../src/platform/html/read-html.server.ts'
+import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
-import { cleanHtml } from '../src/platform/html/read-html.server.ts'
-import { shareOf } from '../tests/harness/share.ts'
+import { cleanHtml } from '../../../src/platform/html/read-html.server.ts'
+import { shareOf } from '../../../tests/harness/share.ts'
 import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 
 const articles = shareOf(articlesOfDay(sampleDay), 'bodies', 4)

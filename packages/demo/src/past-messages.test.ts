@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPersonalData } from '../src/domain/checks/personal-data.ts'
+import { findPersonalData } from '../../../src/domain/checks/personal-data.ts'
 import { dayOf } from './calendar.ts'
 import { pastMessagesOf } from './past-messages.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'

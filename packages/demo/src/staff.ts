@@ -1,12 +1,12 @@
-import { publishedPassword } from '../src/access/sign-in/published-password.server.ts'
-import type { Db } from '../src/platform/db/types.ts'
-import type { District } from '../src/domain/districts/schema.ts'
-import { createAccount } from '../src/access/commands-accounts.server.ts'
-import { demoAccountsMarker } from '../src/access/demo-accounts.server.ts'
-import { isMarked, mark } from '../src/platform/db/markers.ts'
-import { demoOperator, type Role, roles } from '../src/access/policy.ts'
-import '../src/access/area-table.server.ts'
-import { contentMarker } from '../src/domain/demo-content.ts'
+import { publishedPassword } from '../../../src/access/sign-in/published-password.server.ts'
+import type { Db } from '../../../src/platform/db/types.ts'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import { createAccount } from '../../../src/access/commands-accounts.server.ts'
+import { demoAccountsMarker } from '../../../src/access/demo-accounts.server.ts'
+import { isMarked, mark } from '../../../src/platform/db/markers.ts'
+import { demoOperator, type Role, roles } from '../../../src/access/policy.ts'
+import '../../../src/access/area-table.server.ts'
+import { contentMarker } from '../../../src/domain/demo-content.ts'
 
 /** Publicly known: these accounts exist only with demo content. */
 export const demoPassword = publishedPassword

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const print = (...given: string[]) =>
-  spawnSync(process.execPath, ['demo/print-articles.ts', ...given], {
-    cwd: join(import.meta.dirname, '..'),
+  spawnSync(process.execPath, ['packages/demo/src/print-articles.ts', ...given], {
+    cwd: join(import.meta.dirname, '../../..'),
     encoding: 'utf8',
   })
 
