@@ -186,6 +186,12 @@ function providePrograms(programs) {
     stop(`无法自动安装 ${missing.join('、')}。请手动安装后重新运行，例如：sudo apt-get install ${missing.join(' ')}`)
 }
 
+/** The pages do not load demo content. */
+const builtPackages = () =>
+  readdirSync('packages')
+    .filter((name) => name !== 'demo')
+    .map((name) => join('packages', name))
+
 const [task = 'start'] = process.argv.slice(2)
 const needsTools = task !== 'start' && task !== 'operate'
 await Promise.all([installDependencies(), installRuntime()])
@@ -195,7 +201,7 @@ checkRuntime()
 if (task !== 'dev' && task !== 'operate') {
   const sources = [
     'src',
-    'packages',
+    ...builtPackages(),
     'public',
     'vite.shared.ts',
     'scripts',

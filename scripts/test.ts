@@ -3,12 +3,18 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { shareTurn } from '../tests/harness/share.ts'
+import { hashPackages, recordPassed, unchangedPackages } from './package-tests.ts'
 
 /** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
+const packages = hashPackages(root)
+/** Their tests passed with the same files. All run in CI, with `--all` and in exhaustive runs. */
+const { ALL_PACKAGES, EXHAUSTIVE } = process.env
+const unchanged = ALL_PACKAGES || EXHAUSTIVE || process.argv.includes('--all') ? [] : unchangedPackages(root, packages)
 const environment = {
   ...process.env,
+  UNCHANGED_PACKAGES: unchanged.join(),
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
   // Tests start the program some sixty times.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -111,6 +117,9 @@ kinds.push({ title: '试运行编辑器测量', command: ['node', 'tests/load/ed
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+if (unchanged.length > 0)
+  console.log(`没有改动、这次不测的部分：${unchanged.join('、')}（全部都测：npm test -- --all）`)
+
 const lines: string[] = []
 const times: FileTime[] = []
 const failed: string[] = []
@@ -132,6 +141,9 @@ for (const { title, command, report, readOutcome } of kinds) {
   const took = seconds(performance.now() - kindStartedAt)
   lines.push(`${title}：${outcome.passed} 项通过，${outcome.failed.length} 项失败，用时 ${took}`)
 }
+
+// A run that broke off says nothing about them.
+if (failed.every((words) => /^(?:packages|src|tests)\//.test(words))) recordPassed(root, packages, failed)
 
 console.log('\n各测试文件用时（多个文件同时运行）：')
 for (const [file, ms] of times.sort(([, one], [, other]) => other - one))
