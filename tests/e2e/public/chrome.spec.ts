@@ -98,7 +98,8 @@ test.describe('quick entries', { tag: '@script' }, () => {
     test(`are reachable and cover nothing, ${display || 'usual'}`, async ({ page, open }) => {
       await open('/party/party')
       await changeDisplay(page, display)
-      for (const width of [320, 390, 768, 1024, 1280, 1366, 1440]) {
+      // One width of each layout.
+      for (const width of [320, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         const at = `${width} px`
         const besidePage = !display && width >= 1280

@@ -60,23 +60,12 @@ test.describe('large text', { tag: '@script' }, () => {
       return Object.values(rows).map((row) => row?.length ?? 0)
     })
 
-  test('the large services of elder mode fill their rows', async ({ page, open }) => {
-    await open('/dashboard')
-    for (const display of ['elder', 'elder.text3.spaced']) {
-      await changeDisplay(page, display)
-      for (const width of [320, 390, 600, 768, 1023, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(new Set(await rowsOf(page, '.services li')).size, `${display} ${width} px`).toBe(1)
-      }
-    }
-  })
-
   test('the navigation has one row or two of four', async ({ page, open }) => {
     await fillMongolianWords()
-    for (const display of ['text2', 'elder.text3.spaced', 'mongol', 'elder.mongol']) {
+    for (const display of ['elder.text3.spaced', 'elder.mongol']) {
       await show(page, display)
       await open(addressIn(mongolianDistrict, '/accessibility'))
-      for (const width of [1024, 1280, 1440]) {
+      for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect([[8], [4, 4]], `${display} ${width} px`).toContainEqual(await rowsOf(page, '.top-bar > ul > li'))
       }
@@ -85,10 +74,10 @@ test.describe('large text', { tag: '@script' }, () => {
 
   test('the entries of the menu beside pages have rows of the same length', async ({ page, open }) => {
     await fillMongolianWords()
-    for (const display of ['elder', 'elder.text3.spaced', 'text1.mongol']) {
+    for (const display of ['elder.text3.spaced', 'text1.mongol']) {
       await show(page, display)
       await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
-      for (const width of [1024, 1280, 1440]) {
+      for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(new Set(await rowsOf(page, '.side-menu li')).size, `${display}, ${width} px`).toBe(1)
       }
@@ -98,7 +87,7 @@ test.describe('large text', { tag: '@script' }, () => {
   test('the drawer has one entry in each row', async ({ page, open }) => {
     await show(page, 'elder')
     await open('/subsidy/subsidy')
-    for (const width of [390, 768, 1023]) {
+    for (const width of [390, 1023]) {
       await page.setViewportSize({ width, height: 900 })
       await page.locator('.menu-button').click()
       await expect(page.locator('.drawer-close')).toBeVisible()
@@ -122,9 +111,9 @@ test.describe('large text', { tag: '@script' }, () => {
   test('on a phone the header has three lines: the name, the buttons and the search', async ({ page, open }) => {
     await fillMongolianWords()
     await open(addressIn(mongolianDistrict, '/accessibility'))
-    for (const display of ['text1', 'elder', 'elder.text3']) {
+    for (const display of ['text1', 'elder.text3']) {
       await changeDisplay(page, display)
-      for (const width of [320, 390, 600]) {
+      for (const width of [320, 600]) {
         await page.setViewportSize({ width, height: 900 })
         const rows = await rowsOf(page, ':is(.brand, .menu-button, .display-links > *, .site-search)')
         expect(rows.length, `${display} ${width} px: ${rows.join()}`).toBe(3)
@@ -170,24 +159,6 @@ test.describe('large text', { tag: '@script' }, () => {
           .evaluateAll((parts) => parts.map((part) => part.getClientRects().length))
         expect(lines, `${article} at ${width} px`).toEqual(lines.map(() => 1))
         expect(lines.length, `${article} at ${width} px`).toBeGreaterThan(0)
-      }
-    }
-  })
-
-  test('the lines of a caption do not overlap', async ({ page, open }) => {
-    await open('/dashboard')
-    for (const display of ['text2', 'text3']) {
-      await changeDisplay(page, display)
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        const [line, size] = await page
-          .locator('.carousel-caption')
-          .first()
-          .evaluate((caption) => {
-            const { lineHeight, fontSize } = getComputedStyle(caption)
-            return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
-          })
-        expect(line, `${display} ${width} px`).toBeGreaterThanOrEqual((size ?? 0) * 1.2)
       }
     }
   })

@@ -28,11 +28,6 @@ for (const [index, screen] of screenCases.entries()) {
   })
 }
 
-test('styles of other pages are linked at the end', { tag }, async ({ page, open }) => {
-  await open('/dashboard')
-  await expect(page.locator('body link[rel=stylesheet]')).toHaveCount(3)
-})
-
 /**
  * In one call, because each takes as long as a check. `described`: has what search engines show below the title;
  * `hurried`: scripts that delay what the page shows; `wide`: fills the column beside the menu, which a page laid out in the

@@ -149,7 +149,7 @@ test('a message is readable at every width', { tag: '@script' }, async ({ page, 
     await open(board)
     await look(page, number)
     await expect(rows(page)).toHaveCount(1)
-    for (const width of [320, 390, 600, 768, 1024, 1280, 1366, 1440]) {
+    for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const card = (await rows(page).boundingBox())?.width ?? 0
       for (const text of [rows(page).getByText(words), rows(page).getByText('反馈内容').locator('xpath=..')]) {
