@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import { idParameter } from '../../../platform/parameters.ts'
-import { normaliseContent } from '../../../platform/text/long-text.ts'
-import { storable } from '../../../platform/text/visible.ts'
-import { checkEraseReason } from './erase-reason.ts'
+import { textField } from '../../../platform/text/form-field.ts'
+import { maxEraseReason } from './erase-reason.ts'
 
 export const recordedArticle = z.object({ id: idParameter.describe('文章编号') })
 
 export const releasedVersion = recordedArticle.extend({ number: idParameter.describe('第几次公开') })
 
 export const requestedErasure = releasedVersion.extend({
-  reason: z
-    .string()
-    .max(20_000, '理由过长')
-    .superRefine((value, context) => {
-      const message = checkEraseReason(value)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    // Control characters must not reach any output.
-    .overwrite((value) => storable(normaliseContent(value), '\n'))
-    .describe('理由，向群众公开'),
+  reason: textField('请写明删除的理由，它会向群众公开', '理由', maxEraseReason).check(z.describe('理由，向群众公开')),
 })
 
 /** A release or withdrawal, as the call lists it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { documentText } from '@three-affairs/document/text.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { type ArticleContent, type ContentField, contentSchema, fieldTitles } from './content.ts'
 
 /** SHA-256 of the content. Two contents with the same hash are the same text. */

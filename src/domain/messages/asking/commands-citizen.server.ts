@@ -6,10 +6,10 @@ import { blindIndexes } from '../../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { applyChange, type Change, lockMessage } from '../answering/change.server.ts'
-import { requireText } from '../../../platform/text/long-text.ts'
+import { parseField } from '../../../platform/text/form-field.ts'
 import { type Rating, ratingTitles } from '../ratings.ts'
 import { readReceipt } from '../../../platform/receipt.ts'
-import { checkObjection, checkSupply } from '../answering/rules.ts'
+import { objectionField, supplyField } from '../answering/rules.ts'
 import { receiptUse } from '../seal.server.ts'
 
 /** What the holder of a receipt does with the message. */
@@ -51,7 +51,7 @@ function changeOf(
 ): Change & { action: 'message.supply' | 'message.rate' | 'message.object' } {
   if (action.kind === 'supply') {
     if (!row.askedTime) throw new AppError('conflict', '现在没有需要您补充的问题。')
-    const content = requireText('text', action.text, checkSupply)
+    const content = parseField(supplyField, action.text, 'text')
     return {
       action: 'message.supply',
       set: { asked_time: null },
@@ -69,7 +69,7 @@ function changeOf(
     }
   }
   if (row.objectionTime) throw new AppError('conflict', '一条留言只能提出一次异议。')
-  const content = requireText('text', action.text, checkObjection)
+  const content = parseField(objectionField, action.text, 'text')
   return {
     action: 'message.object',
     set: { objection_time: now },

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import type { AccountForm, GrantForm } from './account-form.server.ts'
 import { AreaPicker, AreaTitles } from './area-picker.tsx'
 import { roleTitles } from '../../../access/policy.ts'

@@ -1,5 +1,5 @@
 import type { Notice } from '../../ui/notice.tsx'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 
 /** Notice above a rejected form: the number of invalid fields. Details are at the fields. */
 export function notSaved(errors: FieldErrors<string>): Notice {

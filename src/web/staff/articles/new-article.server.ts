@@ -13,7 +13,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { duties, type DutyId, lastPeriods } from '../../../domain/duties/duties.ts'
 import { listDutyTypes } from '../../../domain/duties/queries.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'

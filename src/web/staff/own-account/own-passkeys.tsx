@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../platform/text/form-field.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Notice } from '../../../ui/notice.tsx'
-import type { FieldErrors } from '../../../../platform/field-rule.ts'
+import type { FieldErrors } from '../../../../platform/text/form-field.ts'
 
 const none = {}
 
