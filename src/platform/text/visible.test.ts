@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { compactNumber, isBlank, storable } from './visible.ts'
+import { compactNumber, isBlank, storable, wellFormed } from './visible.ts'
 
 const invisible = [
   '\u3164',
@@ -33,6 +33,15 @@ test('marks, spaces and dashes between the digits of a number do not count', () 
     property(array(mark, { minLength: 12, maxLength: 12 }), (marks) => {
       const typed = Array.from('13800000012', (digit, at) => (marks[at] ?? []).join('') + digit).join('')
       expect(compactNumber(typed + (marks[11] ?? []).join(''))).toBe('13800000012')
+    }),
+  )
+})
+
+test('a surrogate without its other half is replaced as `toWellFormed` does', () => {
+  assert(
+    property(string({ unit: 'binary' }), constantFrom('\ud800', '\udc00', '', '𠮷'), (text, mark) => {
+      const given = `${text}${mark}${text}`
+      expect(wellFormed(given)).toBe(given.toWellFormed().replace(/\p{Noncharacter_Code_Point}/gu, ''))
     }),
   )
 })

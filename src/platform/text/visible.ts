@@ -11,8 +11,12 @@ export const isBlank = (text: string): boolean => withoutInvisible(text).trim() 
 export const compactNumber = (typed: string): string =>
   withoutInvisible(typed.normalize('NFKC')).replace(/[\s\-‐-―]/g, '')
 
-/** Without what is no character: in no font, and forbidden in XML. */
-export const wellFormed = (text: string): string => text.toWellFormed().replace(/\p{Noncharacter_Code_Point}/gu, '')
+/**
+ * Without what is no character: in no font, and forbidden in XML. Public forms check their fields with it, and browsers of
+ * 2020 lack `toWellFormed`.
+ */
+export const wellFormed = (text: string): string =>
+  text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Noncharacter_Code_Point}/gu, '')
 
 /** Text that every output may have: control characters (but line ends, with `keep`) become spaces. */
 export const storable = (text: string, keep = ''): string =>
