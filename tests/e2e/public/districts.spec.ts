@@ -1,10 +1,17 @@
 import { at, districts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('every district looks different', { tag: '@no-script' }, async ({ page, open }) => {
+test('every district has its own name, pictures and colours', { tag: '@no-script' }, async ({ page, open }) => {
   const looks: { theme: string | null; scenery: string | null; colour: string; picture: string }[] = []
-  for (const { ports } of districts) {
-    await open(at(ports[0], '/dashboard'))
+  for (const district of districts) {
+    const [port] = district.ports
+    await open(at(port, '/dashboard'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', district.theme)
+    await expect(page.locator('.brand strong')).toHaveText(`${district.name}三务公开`)
+    await expect(page.locator('.brand small')).toHaveText(district.subTitle)
+    await expect(page.locator('.footer')).toContainText(district.footer.sponsor)
+    await expect(page.locator('.brand img')).toHaveAttribute('src', `/logo/${district.areaCode}.svg`)
+    await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0)
     const scenery = await page.locator('.header-scenery').getAttribute('src')
     looks.push({
       theme: await page.locator('html').getAttribute('data-theme'),
@@ -13,7 +20,7 @@ test('every district looks different', { tag: '@no-script' }, async ({ page, ope
         .locator('.services .icon')
         .first()
         .evaluate((icon) => getComputedStyle(icon).backgroundColor),
-      picture: await (await page.request.get(at(ports[0], scenery ?? ''))).text(),
+      picture: await (await page.request.get(at(port, scenery ?? ''))).text(),
     })
   }
   for (const mark of ['theme', 'scenery', 'colour', 'picture'] as const) {

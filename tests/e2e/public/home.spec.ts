@@ -1,5 +1,5 @@
 import { formatDate } from '../../../src/platform/dates.ts'
-import { addressIn, at, districts } from '../portal.ts'
+import { addressIn } from '../portal.ts'
 import { expect, freshTest, test } from '../test.ts'
 
 /** Lists of the home page with their rows (specification, sections 2 and 9). */
@@ -14,7 +14,7 @@ const lists = [
 ] as const
 
 test.describe('lists', { tag: '@no-script' }, () => {
-  for (const district of ['乌兰浩特市', '突泉县', '兴安盟农牧场']) {
+  for (const district of ['突泉县', '兴安盟农牧场']) {
     test(`${district} has eight full lists`, async ({ page, open }) => {
       await open(addressIn(district, '/dashboard'))
       await expect(page.locator('main .titles')).toHaveCount(8)
@@ -232,11 +232,9 @@ test.describe('filter bar', () => {
 
 test('the first visitor gets the home page in one round trip', { tag: '@script' }, async ({ request }) => {
   // Ten packets. No other test asks for this display, so the page is not compressed better yet.
-  for (const { ports } of districts) {
-    const answer = await request.get(at(ports[0], '/dashboard'), {
-      headers: { 'accept-encoding': 'br', cookie: 'display=spaced' },
-    })
-    expect(answer.headers()['content-encoding']).toBe('br')
-    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(14_600)
-  }
+  const answer = await request.get(addressIn('科尔沁右翼中旗', '/dashboard'), {
+    headers: { 'accept-encoding': 'br', cookie: 'display=spaced' },
+  })
+  expect(answer.headers()['content-encoding']).toBe('br')
+  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(14_600)
 })

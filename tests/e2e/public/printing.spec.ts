@@ -60,7 +60,7 @@ const wideTable = showBody(
   (url) => url,
 )
 
-for (const display of ['', 'text3', 'elder', 'dark', 'light', 'night', 'closed.wide'])
+for (const display of ['', 'elder', 'dark', 'closed.wide'])
   test(`all columns of a wide table are on paper, black on white, in the display “${display}” @script`, async ({
     page,
     open,

@@ -6,27 +6,6 @@ test('the eight ports belong to seven districts', { tag: '@no-script' }, () => {
   expect(districts).toHaveLength(7)
 })
 
-for (const { port, district } of entrances) {
-  test(`port ${port} redirects to the home page of ${district.name}`, { tag: '@no-script' }, async ({ page, open }) => {
-    await open(at(port, '/'))
-    await expect(page).toHaveURL(at(port, '/dashboard'))
-    await expect(page).toHaveTitle(`首页 - ${district.name}三务公开`)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', district.theme)
-    await expect(page.locator('.brand strong')).toHaveText(`${district.name}三务公开`)
-    await expect(page.locator('.brand small')).toHaveText(district.subTitle)
-    await expect(page.locator('.footer')).toContainText(district.footer.sponsor)
-    for (const [selector, folder] of [
-      ['.header-scenery', 'scenery'],
-      ['.brand img', 'logo'],
-    ] as const) {
-      const picture = page.locator(selector)
-      await expect(picture).toHaveAttribute('src', `/${folder}/${district.areaCode}.svg`)
-      await expect(picture).toHaveJSProperty('complete', true)
-      await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-    }
-  })
-}
-
 test('9804 and 8081 show the same pages', { tag: '@no-script' }, async ({ request }) => {
   const [first, second] = await Promise.all(
     [29804, 28081].map(async (port) => (await request.get(at(port, '/party/party'))).text()),

@@ -39,8 +39,6 @@ test.each([
   [':is() and :where()', /:(?:is|where)\(/],
   [':modal', /:modal\b/],
   ['lists in :not()', /:not\([^()]*(?:\([^()]*\)[^()]*)*,/],
-  ['inset', /[{;]inset:/],
-  ['nesting', /[{;]\s*&/],
 ])('no style of the public site needs %s', (_, pattern) => {
   // Styles that the server writes into pages are strings of its script.
   const inlined = read('public/server/index.js').map(({ file, text }) => ({
