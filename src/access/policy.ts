@@ -96,6 +96,12 @@ export const requireRole = (actor: Actor, held: readonly Role[]): void =>
 /** For what no role may do. @throws AppError forbidden */
 export const requireOperator = (actor: Actor): void => authorise(actor.kind === 'operator')
 
+/** For what belongs to one account. @throws AppError forbidden */
+export function requireStaff(actor: Actor): Staff {
+  if (actor.kind !== 'staff') throw new AppError('forbidden', '这只能由有账号的人办理。')
+  return actor
+}
+
 /** Places of an account. The actor's areas must cover them all; null (all districts) needs an actor with all. */
 type Target = { places: readonly Place[] | null }
 

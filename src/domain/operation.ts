@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Actor, areasWith, authorise, hasRole, isAllowed, nameOf, type Place } from '../access/policy.ts'
 import { type AuditAction, type AuditDetail, recordAudit } from '../audit/audit.server.ts'
+import type { FileStore } from '../files/store.server.ts'
 import { type CacheNoun, cacheTag, dropCacheTags } from '../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { type ActionPermission, rolesWith } from './permissions.ts'
@@ -9,7 +10,10 @@ import type { RequestContext } from './request-context.ts'
 /** What operations and queries may read of the request. */
 export type Site = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
 
-/** Where roles are needed: in a place, in all districts together for what they share, or anywhere for reading it. */
+/**
+ * Where roles are needed: in a place, in all districts together for what they share, or anywhere for reading it and for
+ * what belongs to the actor alone.
+ */
 export type Where = Place | 'all-districts' | 'anywhere'
 type Located = { place: Where }
 
@@ -29,6 +33,10 @@ function isPermitted(actor: Actor, permission: ActionPermission, where: Where): 
   return hasRole(actor, held) && (where === 'anywhere' || areasWith(actor, held) === null)
 }
 
+/** The district in whose audit an operation is recorded; null for all. */
+const districtOf = (where: Where, site: Site): string | null =>
+  where === 'all-districts' ? null : where === 'anywhere' ? site.district.areaCode : where.districtCode
+
 /** The JSON call: method and pattern, whose named segments are fields of the input, and its entry in the API document. */
 export type Api<Method extends string, Result = unknown> = {
   call: `${Method} /api/staff/${string}`
@@ -39,6 +47,14 @@ export type Api<Method extends string, Result = unknown> = {
   bodyLimit?: number
   /** The result as the output has it, if that is not the result itself. */
   present?(result: Result): unknown
+  /** Sent by open pages without anybody doing something, so it does not keep an idle session open. */
+  isBackground?: true
+}
+
+/** A call that sends one file as `multipart/form-data`, which becomes the field `file` of the input. */
+export type Upload<Result = unknown> = Omit<Api<'POST', Result>, 'present' | 'bodyLimit' | 'isBackground'> & {
+  /** Takes the file in, once the actor is authorised. */
+  receive(to: { db: Db; store: FileStore }, file: AsyncIterable<Uint8Array>, name: string): Promise<object>
 }
 
 type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject }
@@ -86,7 +102,10 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
   /** Cached data of the district, or of all, that it invalidates. */
   changes: readonly CacheNoun[]
   api?: Api<'POST' | 'PUT', Result>
+  upload?: Upload<Result>
   officePhone?: OfficePhoneField
+  /** What takes long and changes nothing that others see. Runs before the transaction and before authorising. */
+  prepare?: (db: Db, from: { input: z.output<Input>; site: Site }) => Promise<void>
   at: At<z.output<Input>, Subject>
   run: (tx: Tx, run: Run<z.output<Input>, Subject>) => Promise<Outcome<Result>>
 }
@@ -95,7 +114,7 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
 export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
   Pick<
     OperationParts<Input, Result, Located>,
-    'action' | 'flash' | 'permission' | 'input' | 'words' | 'notices' | 'api' | 'officePhone'
+    'action' | 'flash' | 'permission' | 'input' | 'words' | 'notices' | 'api' | 'upload' | 'officePhone'
   >
 > & {
   /**
@@ -109,10 +128,18 @@ export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown>
   isAllowed(site: Site, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
 }
 
+const asksPermission =
+  <Input>(permission: ActionPermission, at: At<Input, Located>) =>
+  async (site: Site, actor: Actor, input: Partial<Input>): Promise<boolean> => {
+    const { place } = await at(site.db, { site, actor, input: input as Input })
+    return isPermitted(actor, permission, place)
+  }
+
 /** Declares an operation, which only `perform` can run. */
 export function operation<Input extends z.ZodObject, Result, Subject extends Located>({
   at,
   run,
+  prepare,
   changes,
   ...declared
 }: OperationParts<Input, Result, Subject>): Operation<Input, Result> {
@@ -122,7 +149,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
     const outcome = await run(tx, { actor, input, site, at: found })
     const { result, subject, detail = {}, action = declared.action, afterwards } = outcome
     if (subject === undefined) return result
-    const districtCode = typeof found.place === 'string' ? null : found.place.districtCode
+    const districtCode = districtOf(found.place, site)
     await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
     await dropCacheTags(
       tx,
@@ -134,11 +161,11 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
   return {
     ...declared,
     performIn,
-    async isAllowed(site, actor, input) {
-      const { place } = await at(site.db, { site, actor, input: input as z.output<Input> })
-      return isPermitted(actor, declared.permission, place)
+    isAllowed: asksPermission(declared.permission, at),
+    async perform(site, actor, input) {
+      await prepare?.(site.db, { input, site })
+      return site.db.transaction().execute((tx) => performIn(tx, site, actor, input))
     },
-    perform: (site, actor, input) => site.db.transaction().execute((tx) => performIn(tx, site, actor, input)),
   }
 }
 
@@ -150,16 +177,19 @@ type QueryParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   words?: { refused: string }
   /** By POST if the input is too large for an address, or must not be in one. */
   api?: Api<'GET' | 'POST', Result>
+  upload?: Upload<Result>
   at: At<z.output<Input>, Subject>
   run: (db: Db, run: Run<z.output<Input>, Subject>) => Promise<Result>
 }
 
 /** Something that staff can read. */
 export type StaffQuery<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
-  Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'words' | 'api'>
+  Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'words' | 'api' | 'upload'>
 > & {
   /** @throws AppError forbidden, and what the query throws. */
   ask(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  /** Whether the actor has the permission. @throws AppError not_found */
+  isAllowed(site: Site, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
 }
 
 /** Declares a query, which only `ask` can run. */
@@ -170,6 +200,7 @@ export function staffQuery<Input extends z.ZodObject, Result, Subject extends Lo
 }: QueryParts<Input, Result, Subject>): StaffQuery<Input, Result> {
   return {
     ...declared,
+    isAllowed: asksPermission(declared.permission, at),
     async ask(site, actor, input) {
       const found = await at(site.db, { site, actor, input })
       authorise(isPermitted(actor, declared.permission, found.place))

@@ -1,11 +1,16 @@
+import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { authorise, type Staff } from '../../../access/policy.ts'
+import { mostFileBytes } from '../../../domain/articles/writing/files/commands-files.server.ts'
 import type { Operation, StaffQuery } from '../../../domain/operation.ts'
+import type { FileStore } from '../../../files/store.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ApiPlugin } from '../context.ts'
 import { wholeBody } from '../words.ts'
 import { deskOf } from './desk.server.ts'
+import { readUpload } from './upload.server.ts'
 
 /** The API calls of operations and queries. Those without one are for pages only. */
 export const staffCalls =
@@ -13,7 +18,7 @@ export const staffCalls =
   (api, context) => {
     for (const each of declared) {
       if (!each.api) continue
-      const { call, tag, summary, output, bodyLimit, present = (result: unknown) => result } = each.api
+      const { call, tag, summary, output, bodyLimit, isBackground, present = (result: unknown) => result } = each.api
       const [method = '', url = ''] = call.split(' ')
       api.route({
         method,
@@ -23,7 +28,8 @@ export const staffCalls =
         // The parts only document the input, which is parsed as a whole.
         validatorCompiler: () => (value) => ({ value }),
         async handler(request, reply) {
-          const { site, staff } = await deskOf(context, request, reply)
+          const { site, staff } = await deskOf(context, request, reply, !isBackground)
+          requireWriter(staff, request)
           const input = parseInput(each.input, request)
           return success(
             present('ask' in each ? await each.ask(site, staff, input) : await each.perform(site, staff, input)),
@@ -32,6 +38,49 @@ export const staffCalls =
       })
     }
   }
+
+/** The same for calls that send a file. */
+export const uploadCalls =
+  (declared: readonly (Operation | StaffQuery)[], store: FileStore): ApiPlugin =>
+  (api, context) => {
+    void api.register(async (scope) => {
+      await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes + 1 } })
+      for (const each of declared) {
+        if (!each.upload) continue
+        const { call, tag, summary, output, receive } = each.upload
+        const url = call.slice('POST '.length)
+        const { file: _, ...shape } = each.input.shape
+        const address = z.object(shape)
+        scope.route({
+          method: 'POST',
+          url,
+          schema: {
+            tags: [tag],
+            summary,
+            consumes: ['multipart/form-data'],
+            ...schemasOf(address, 'POST', url),
+            response: { 200: envelopeOf(output) },
+          },
+          validatorCompiler: () => (value) => ({ value }),
+          async handler(request, reply) {
+            const { site, staff } = await deskOf(context, request, reply)
+            const named = parseInput(address, request)
+            authorise(await each.isAllowed(site, staff, named))
+            const file = await readUpload(request, (bytes, name) => receive({ db: site.db, store }, bytes, name))
+            const input = { ...named, file }
+            return success('ask' in each ? await each.ask(site, staff, input) : await each.perform(site, staff, input))
+          },
+        })
+      }
+    })
+  }
+
+/** Another window may have signed somebody else in: nothing is saved in their name. @throws AppError unauthenticated */
+function requireWriter({ loginName, name }: Staff, { headers }: FastifyRequest): void {
+  const writer = headers['x-written-by']
+  if (writer !== undefined && writer !== loginName)
+    throw new AppError('unauthenticated', `现在登录的是“${name}”，不是写这篇稿件的账号，所以没有保存。`)
+}
 
 /** The fields of an input by where the call has them: named segments of its address, its query or its body. */
 function schemasOf({ shape }: z.ZodObject, method: string, url: string) {

@@ -135,6 +135,7 @@ const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: F
 /** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
 function valueOf(schema: z.core.$ZodType, typed: unknown, mayBeMissing = false): unknown {
   const { $ZodArray, $ZodNullable, $ZodEnum, $ZodDefault, $ZodPrefault, $ZodOptional, $ZodBoolean, $ZodString } = z.core
+  if (schema instanceof $ZodNullable && typed === null) return null
   // The first option of a list of choices stands for none.
   if (schema instanceof $ZodNullable && schema._zod.def.innerType instanceof $ZodEnum && !typed) return null
   if (
