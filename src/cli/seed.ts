@@ -18,7 +18,7 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedDemo(db, districts, join(dataFolder, 'files'), console.log)
   await seedDemoSubsidies(db, keys, districts, console.log)
   await seedDemoStaff(db, districts, console.log)
-  await seedDemoDrafts(db, districts, console.log)
+  await seedDemoDrafts(db, keys, districts, console.log)
   await seedPastMessages(db, keys, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
   await seedDemoRequests(db, keys, districts, console.log)

@@ -31,6 +31,7 @@ const table = `
 article.read            -      may     may       -        -        may        -
 article.edit            -      may     -         -        -        -        -
 article.preview         -      may     may       -        -        -        -
+article.remark          -      may     may       -        -        -        -
 article.review          -      -       may       -        -        -        -
 article.publish         -      -       may       -        -        -        -
 article.withdraw        -      -       may       -        -        -        -

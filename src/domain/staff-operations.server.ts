@@ -18,6 +18,19 @@ import * as requestOperations from './disclosure-requests/operations.server.ts'
 import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
+import * as articleListQueries from './articles/writing/staff-queries-lists.server.ts'
+import * as articleQueries from './articles/writing/staff-queries-articles.server.ts'
+import * as presenceQueries from './articles/writing/staff-queries-presence.server.ts'
+import * as writingOperations from './articles/writing/operations-writing.server.ts'
+import * as reviewOperations from './articles/writing/reviewing/operations-review.server.ts'
+import * as releaseOperations from './articles/writing/operations-release.server.ts'
+import * as remarkOperations from './articles/writing/reviewing/operations-remarks.server.ts'
+import * as savedViewOperations from './articles/writing/operations-saved-views.server.ts'
+import * as versionQueries from './articles/writing/versions/staff-queries-versions.server.ts'
+import * as takeUpOperations from './articles/writing/versions/operations-take-up.server.ts'
+import * as fileOperations from './articles/writing/files/operations-files.server.ts'
+import * as importQueries from './articles/writing/files/staff-queries-import.server.ts'
+import * as pictureOperations from './articles/writing/files/operations-pictures.server.ts'
 import * as eraseOperations from './articles/public-record/operations-erase.server.ts'
 import * as recordQueries from './articles/public-record/staff-queries-record.server.ts'
 import * as previewOperations from './articles/writing/previews/operations-previews.server.ts'
@@ -37,6 +50,7 @@ import * as unitOperations from './units/operations-units.server.ts'
 import * as unitArrangeOperations from './units/operations-arrange.server.ts'
 import * as unitMergeOperations from './units/operations-merge.server.ts'
 import * as unitImportOperations from './units/operations-import.server.ts'
+import * as draftChoiceQueries from './duties/staff-queries-drafts.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -61,6 +75,19 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(requestOperations),
   ...Object.values(reportQueries),
   ...Object.values(reportOperations),
+  ...Object.values(articleListQueries),
+  ...Object.values(articleQueries),
+  ...Object.values(presenceQueries),
+  ...Object.values(writingOperations),
+  ...Object.values(reviewOperations),
+  ...Object.values(releaseOperations),
+  ...Object.values(remarkOperations),
+  ...Object.values(savedViewOperations),
+  ...Object.values(versionQueries),
+  ...Object.values(takeUpOperations),
+  ...Object.values(fileOperations),
+  ...Object.values(importQueries),
+  ...Object.values(pictureOperations),
   ...Object.values(recordQueries),
   ...Object.values(eraseOperations),
   ...Object.values(previewQueries),
@@ -80,4 +107,5 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(unitArrangeOperations),
   ...Object.values(unitMergeOperations),
   ...Object.values(unitImportOperations),
+  ...Object.values(draftChoiceQueries),
 ]

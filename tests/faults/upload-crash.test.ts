@@ -3,11 +3,8 @@ import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  addFile,
-  type PreparedFile,
-  prepareFile,
-} from '../../src/domain/articles/writing/files/commands-files.server.ts'
+import { addFile } from '../../src/domain/articles/writing/files/operations-files.server.ts'
+import { type PreparedFile, prepareFile } from '../../src/domain/articles/writing/files/commands-files.server.ts'
 import {
   type FileStore,
   hasFile,
@@ -18,6 +15,7 @@ import {
 } from '../../src/files/store.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { draftsOf } from '../harness/drafts.ts'
+import { keylessSite } from '../harness/operator-site.ts'
 import { makeArea } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
@@ -85,7 +83,7 @@ for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(poi
     const store = storeIn(folder)
     await cp(template.folder, store.folder, { recursive: true })
     const id = await draftsOf(db, areaId).draft({ title: `上传时崩溃：${title}` })
-    await db.transaction().execute((tx) => addFile(tx, uploader, id, earlier))
+    await addFile.perform(keylessSite(db), uploader, { id, file: earlier })
     const path = join(folder, name)
     await writeFile(path, name.endsWith('.jpg') ? await picture() : `电话 0482-8200000 ${title}`)
 

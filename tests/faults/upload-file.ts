@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { addFile, prepareFile } from '../../src/domain/articles/writing/files/commands-files.server.ts'
+import { prepareFile } from '../../src/domain/articles/writing/files/commands-files.server.ts'
+import { addFile } from '../../src/domain/articles/writing/files/operations-files.server.ts'
 import type { FileStore } from '../../src/files/store.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { person } from '../harness/drafts.ts'
+import { keylessSite } from '../harness/operator-site.ts'
 
 export const uploader = person('editor', 'zuozhe')
 
@@ -12,8 +14,8 @@ export async function uploadFile(db: Db, store: FileStore, articleId: number, pa
   const source = async function* () {
     yield await readFile(path)
   }
-  const prepared = await prepareFile(db, store, source(), name)
-  return db.transaction().execute((tx) => addFile(tx, uploader, articleId, prepared))
+  const file = await prepareFile(db, store, source(), name)
+  return addFile.perform(keylessSite(db), uploader, { id: articleId, file })
 }
 
 if (import.meta.main) {

@@ -1,25 +1,26 @@
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { makeComparisons } from '../../src/domain/articles/comparisons/comparisons.server.ts'
-import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
-import type { Site } from '../../src/domain/operation.ts'
-import { createPreviewLink } from '../../src/domain/articles/writing/previews/operations-previews.server.ts'
-import { addRemark } from '../../src/domain/articles/writing/reviewing/commands-remarks.server.ts'
-import {
-  approveDraft,
-  releaseAtOnce,
-  submitDraft,
-} from '../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { withdrawArticle } from '../../src/domain/articles/writing/operations-release.server.ts'
 import {
   createDraft,
   deleteDraft,
   saveDraft,
   startRevision,
-} from '../../src/domain/articles/writing/commands-writing.server.ts'
+} from '../../src/domain/articles/writing/operations-writing.server.ts'
+import { createPreviewLink } from '../../src/domain/articles/writing/previews/operations-previews.server.ts'
+import { addRemark } from '../../src/domain/articles/writing/reviewing/operations-remarks.server.ts'
+import {
+  approveDraft,
+  releaseAtOnce,
+  submitDraft,
+} from '../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
 import { getWork } from '../../src/domain/articles/writing/queries-work.server.ts'
 import type { ReviewCount } from '../../src/domain/articles/writing/workflow.ts'
-import type { Db, Tx } from '../../src/platform/db/types.ts'
+import type { Site } from '../../src/domain/operation.ts'
+import type { Db } from '../../src/platform/db/types.ts'
 import { makeArticle } from './factories.ts'
+import { keylessSite } from './operator-site.ts'
 import { reviewedOf, setReviews } from './reviews.ts'
 import { contentOf } from './writing.ts'
 
@@ -39,36 +40,31 @@ const releaser = person('reviewer', 'fabu')
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** Submits a draft while its district asks for so many reviews; usually it asks for three. */
-async function submitAs(db: Db, id: number, reviews: ReviewCount) {
-  const { version } = await getWork(db, author, districtCode, id)
-  await db.transaction().execute(async (tx) => {
+async function submitAs(site: Site, id: number, reviews: ReviewCount) {
+  const { version } = await getWork(site.db, author, districtCode, id)
+  await site.db.transaction().execute(async (tx) => {
     await setReviews(tx, reviews)
-    await submitDraft(tx, author, id, { version, checked: { findings: [], reason: '' } }, new Date())
+    await submitDraft.performIn(tx, site, author, { id, version, findingsReason: '' })
     // What the revision needs is fixed now.
     await setReviews(tx, 3)
   })
-  return { id, ...(await reviewedOf(db, id)) }
+  return { id, ...(await reviewedOf(site.db, id)) }
 }
 
-/** Articles of a unit in the state that a command needs. @param site for what operations do */
-export function draftsOf(db: Db, areaId: number, site?: () => Site) {
-  const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction().execute(work)
+/** Articles of a unit in the state that an operation needs. */
+export function draftsOf(db: Db, areaId: number, site: () => Site = () => keylessSite(db)) {
   const own = { areaId, articleTypeId: 13 }
-  const draft = (given: Partial<ArticleContent> = {}) =>
-    inTx((tx) => createDraft(tx, author, contentOf({ ...own, ...given }), new Date()))
-  const submit = (id: number, reviews: ReviewCount) => submitAs(db, id, reviews)
+  const draft = async (given: Partial<ArticleContent> = {}) =>
+    (await createDraft.perform(site(), author, { content: contentOf({ ...own, ...given }) })).id
+  const submit = (id: number, reviews: ReviewCount) => submitAs(site(), id, reviews)
   const submitted = async () => submit(await draft(), 3)
   /** Passes the only review of a submitted text. */
   const pass = async (id: number) => {
-    const approval = { ...(await reviewedOf(db, id)), remark: '', findingsReason: '' }
-    await inTx((tx) => approveDraft(tx, releaser, id, approval, new Date()))
+    await approveDraft.perform(site(), releaser, { id, ...(await reviewedOf(db, id)), remark: '', findingsReason: '' })
     return id
   }
   const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })
-  const share = (id: number) => {
-    if (!site) throw new Error('Sharing needs a site.')
-    return createPreviewLink.perform(site(), author, { id, hours: 24 })
-  }
+  const share = (id: number) => createPreviewLink.perform(site(), author, { id, hours: 24 })
   const release = async (id: number) => {
     await submit(id, 1)
     await pass(id)
@@ -77,9 +73,9 @@ export function draftsOf(db: Db, areaId: number, site?: () => Site) {
     return id
   }
   const begin = async (id: number, given: Partial<ArticleContent>) => {
-    await inTx((tx) => startRevision(tx, author, id, new Date()))
+    await startRevision.perform(site(), author, { id })
     const { version, content } = await getWork(db, author, districtCode, id)
-    await inTx((tx) => saveDraft(tx, author, id, { version, content: { ...content, ...given } }, new Date()))
+    await saveDraft.perform(site(), author, { id, version, content: { ...content, ...given } })
     return id
   }
   return {
@@ -94,22 +90,22 @@ export function draftsOf(db: Db, areaId: number, site?: () => Site) {
     /** A revision that waits for its moment. */
     scheduled: async (given: Partial<ArticleContent> = {}) =>
       release(await begin(await published(), { releaseAt: inAnHour(), ...given })),
-    withdraw: (id: number, reason: string) => inTx((tx) => withdrawArticle(tx, releaser, id, reason, new Date())),
+    withdraw: (id: number, reason: string) => withdrawArticle.perform(site(), releaser, { id, reason }),
     published,
     async deleted() {
       const id = await draft()
-      await inTx((tx) => deleteDraft(tx, author, id, new Date()))
+      await deleteDraft.perform(site(), author, { id })
       return id
     },
     async releasedAtOnce() {
       const { id, ...reviewed } = await submitted()
-      await inTx((tx) => releaseAtOnce(tx, releaser, id, { ...reviewed, reason: '汛情紧急' }, new Date()))
+      await releaseAtOnce.perform(site(), releaser, { id, ...reviewed, reason: '汛情紧急' })
       return id
     },
     async remarked() {
       const id = await draft()
-      const remark = { blockId: null, quote: '', text: '合计数有误' }
-      return { id, remarkId: await inTx((tx) => addRemark(tx, author, id, remark)) }
+      const remark = await addRemark.perform(site(), author, { id, blockId: null, quote: '', text: '合计数有误' })
+      return { id, remarkId: remark.id }
     },
   }
 }

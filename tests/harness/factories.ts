@@ -1,5 +1,5 @@
 import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
-import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
+import { withdrawArticle } from '../../src/domain/articles/writing/operations-release.server.ts'
 import { dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
@@ -7,6 +7,7 @@ import { addAreas } from '../../src/domain/units/commands.server.ts'
 import '../../src/domain/banners/table.server.ts'
 import '../../src/domain/words/table.server.ts'
 import { foldWord } from '../../src/domain/checks/wrong-words.ts'
+import { keylessSite } from './operator-site.ts'
 import { publicText } from './public-text.ts'
 
 let count = 0
@@ -64,7 +65,7 @@ export async function makeLeakingArticle(
 
 /** Withdraws an article. */
 export async function withdraw(db: Db, id: number): Promise<void> {
-  await db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id, '内容有误', new Date()))
+  await withdrawArticle.perform(keylessSite(db), operator('测试员'), { id, reason: '内容有误' })
 }
 
 /** Creates a unit, by default below 乌兰浩特市. */

@@ -10,3 +10,13 @@ export function siteOf(db: Db, keys: Keys, now = new Date(), code = '15220100000
   if (!district) throw new Error('no district')
   return operatorSite(db, keys, district, now)
 }
+
+const noKeys: Keys = {
+  read() {
+    throw new Error('These operations read no keys.')
+  },
+  write: null,
+}
+
+/** For operations that read no keys, such as those on articles. */
+export const keylessSite = (db: Db, now?: Date): Site => siteOf(db, noKeys, now)

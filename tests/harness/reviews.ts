@@ -14,14 +14,12 @@ export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '1
 }
 
 /** What a reviewer of a text sees now: the review in which it is, and its content. */
-export async function reviewedOf(
-  db: Db | Tx,
-  articleId: number,
-): Promise<{ stage: ReviewStage | null; contentHash: string }> {
+export async function reviewedOf(db: Db | Tx, articleId: number): Promise<{ stage: ReviewStage; contentHash: string }> {
   const { stage, content_hash: hash } = await db
     .selectFrom('article_work')
     .select(['stage', 'content_hash'])
     .where('article_id', '=', articleId)
     .executeTakeFirstOrThrow()
-  return { stage: stage === 'draft' || stage === 'scheduled' ? null : stage, contentHash: hash.toString('hex') }
+  if (stage === 'draft' || stage === 'scheduled') throw new Error(`A text in the stage ${stage} is not in review.`)
+  return { stage, contentHash: hash.toString('hex') }
 }

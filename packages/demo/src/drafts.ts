@@ -5,14 +5,16 @@ import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import {
   approveDraft,
   returnDraft,
-  type Reviewed,
   submitDraft,
-} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
-import { createDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
+} from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
+import { createDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { newContent } from '../../../src/domain/articles/writing/content.ts'
-import { readReviewStage } from '../../../src/domain/articles/writing/workflow.ts'
+import { reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import { readContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
+import type { Site } from '../../../src/domain/operation.ts'
+import { operatorSite } from '../../../src/domain/operator-site.server.ts'
+import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../../../src/platform/db/markers.ts'
 import type { Db, Tx } from '../../../src/platform/db/types.ts'
 import '../../../src/access/area-table.server.ts'
@@ -61,6 +63,7 @@ const meeting = (village: string): string =>
  */
 export async function seedDemoDrafts(
   db: Db,
+  keys: Keys,
   districts: readonly District[],
   say: (line: string) => void,
 ): Promise<void> {
@@ -78,7 +81,8 @@ export async function seedDemoDrafts(
       .limit(5)
       .execute()
     const people = await accountsOf(tx)
-    if (villages.length === 5 && people) await writeDrafts(tx, people, villages)
+    if (villages.length === 5 && people)
+      await writeDrafts(tx, operatorSite(db, keys, first, new Date()), people, villages)
     await mark(tx, marker)
   })
   say('演示稿件已写入：草稿、退回的和各审的各一篇。')
@@ -98,36 +102,41 @@ async function accountsOf(tx: Tx): Promise<Accounts | null> {
   return editor && first && second ? { editor, first, second } : null
 }
 
-async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages: readonly Village[]): Promise<void> {
-  const now = new Date()
+async function writeDrafts(
+  tx: Tx,
+  site: Site,
+  { editor, first, second }: Accounts,
+  villages: readonly Village[],
+): Promise<void> {
   const types = await tx.selectFrom('article_type').select(['id', 'title']).execute()
   const typeOf = (title: string): number => types.find((type) => type.title === title)?.id ?? 12
-  const add = ({ id, name }: Village, title: string, type: string, body: string): Promise<number> =>
-    createDraft(
-      tx,
-      editor,
-      readContent(
-        newContent({
-          title: `${name}${title}`,
-          articleTypeId: typeOf(type),
-          areaId: id,
-          publisher: name,
-          document: htmlToDocument(body).document,
-        }),
-      ),
-      now,
+  const add = async ({ id, name }: Village, title: string, type: string, body: string): Promise<number> => {
+    const content = readContent(
+      newContent({
+        title: `${name}${title}`,
+        articleTypeId: typeOf(type),
+        areaId: id,
+        publisher: name,
+        document: htmlToDocument(body).document,
+      }),
     )
-  const submit = (id: number) => submitDraft(tx, editor, id, { version: 1, checked: { findings: [], reason: '' } }, now)
-  const read = async (id: number): Promise<Reviewed> => {
+    return (await createDraft.performIn(tx, site, editor, { content })).id
+  }
+  const submit = (id: number) => submitDraft.performIn(tx, site, editor, { id, version: 1, findingsReason: '' })
+  const read = async (id: number) => {
     const { hash, stage } = await tx
       .selectFrom('article_work')
       .select(['content_hash as hash', 'stage'])
       .where('article_id', '=', id)
       .executeTakeFirstOrThrow()
-    return { stage: readReviewStage(stage), contentHash: hash.toString('hex') }
+    return {
+      id,
+      stage: reviewStages.find((each) => each === stage) ?? 'final-review',
+      contentHash: hash.toString('hex'),
+    }
   }
   const approve = async (id: number, reviewer: Staff) =>
-    approveDraft(tx, reviewer, id, { ...(await read(id)), remark: '数字已核对', findingsReason: '' }, now)
+    approveDraft.performIn(tx, site, reviewer, { ...(await read(id)), remark: '数字已核对', findingsReason: '' })
 
   const [one, two, three, four, five] = villages as [Village, Village, Village, Village, Village]
   await add(one, '2026年第四季度财务收支公开（整理中）', '财务收支表', accounts(one.name))
@@ -141,11 +150,6 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
   await approve(inFinal, second)
   const returned = await add(five, '2026年第三季度财务收支公开', '财务收支表', accounts(five.name))
   await submit(returned)
-  await returnDraft(
-    tx,
-    first,
-    returned,
-    { ...(await read(returned)), reason: '取暖燃煤一项请附采购发票，村监委主任还没有签字。' },
-    now,
-  )
+  const reason = '取暖燃煤一项请附采购发票，村监委主任还没有签字。'
+  await returnDraft.performIn(tx, site, first, { ...(await read(returned)), reason })
 }

@@ -7,6 +7,7 @@ export const articleActions = {
   'article.edit': { title: '起草和修改文章', roles: ['editor'] },
   /** Links for others who may read the article. */
   'article.preview': { title: '生成和停用预览链接', roles: ['editor', 'reviewer'] },
+  'article.remark': { title: '写审核意见', roles: ['editor', 'reviewer'] },
   'article.review': { title: '审核和退回稿件', roles: ['reviewer'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },

@@ -91,6 +91,22 @@ export async function getPlace(db: Db | Tx, id: number): Promise<Place> {
   return place
 }
 
+/** A unit of the district that is neither closed nor merged; null if there is none. */
+export async function findOpenUnit(
+  db: Db | Tx,
+  districtCode: string,
+  id: number,
+): Promise<{ place: Place; name: string } | null> {
+  const unit = await db
+    .selectFrom('area')
+    .select('name')
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .where('standing', '=', 'open')
+    .executeTakeFirst()
+  return unit ? { place: await getPlace(db, id), name: unit.name } : null
+}
+
 /** The place of a whole district: its root area. @throws not_found */
 export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promise<Place> {
   const root = await db

@@ -19,12 +19,9 @@ import { staffOperations } from '../../domain/staff-operations.server.ts'
 import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
-import { staffFilesApi } from './staff/files.server.ts'
 import { knownDesk } from './staff/desk.server.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
-import { articleVersionsApi } from './staff/article-versions.server.ts'
-import { staffArticlesApi } from './staff/articles.server.ts'
 import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
@@ -32,11 +29,9 @@ import { fieldDraftsApi } from './staff/field-drafts.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
-import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
-import { staffCalls } from './staff/operations.server.ts'
+import { staffCalls, uploadCalls } from './staff/operations.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
-import { staffPreviewsApi } from './staff/previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { workbenchApi } from './staff/workbench.server.ts'
 import { selectedMessagesApi } from './messages-selected.server.ts'
@@ -77,13 +72,10 @@ const plugins = [
   disclosureRequestsApi,
   personalDataApi,
   accountsApi,
-  staffArticlesApi,
-  articleVersionsApi,
   staffAuditApi,
   staffAccountsApi,
   accountChangesApi,
   sitePagesApi,
-  staffPreviewsApi,
   paymentCorrectionsApi,
   workbenchApi,
   fieldDraftsApi,
@@ -128,8 +120,7 @@ export async function api(
     const context = createContext(services, districtOf, limitHeaders)
     for (const plugin of [
       ...plugins,
-      staffFilesApi(store),
-      bannerPicturesApi(store),
+      uploadCalls(staffOperations, store),
       staffCalls(staffOperations),
       paymentImportsApi(importStore),
     ])

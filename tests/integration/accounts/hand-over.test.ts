@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
 import { findStaff } from '../../../src/access/queries.server.ts'
-import { approveDraft } from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { approveDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { handOverWork } from '../../../src/domain/hand-over/commands.server.ts'
@@ -16,6 +16,7 @@ import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
 import { reviewedOf } from '../../harness/reviews.ts'
 
 const staff = useStaffPortal()
@@ -144,8 +145,8 @@ test('neither the former nor the new author reviews, and who approved a text doe
       name: loginName,
       grants: [{ role: 'reviewer', areaIds: null }],
     }
-    const approval = { ...(await reviewedOf(db, id)), remark: '', findingsReason: '' }
-    return db.transaction().execute((tx) => approveDraft(tx, actor, id, approval, now()))
+    const approval = { id, ...(await reviewedOf(db, id)), remark: '', findingsReason: '' }
+    return approveDraft.perform(keylessSite(db), actor, approval)
   }
   const reviewer = await editorOf(village)
   await approveBy(reviewer.loginName)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addArticles, type NewArticle } from '../../../src/domain/articles/commands.server.ts'
-import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
+import { withdrawArticle } from '../../../src/domain/articles/writing/operations-release.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/operations.server.ts'
 import { replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
@@ -134,7 +134,7 @@ const commands: Command[] = [
     action: 'article.withdraw',
     prepare: async () => {
       const id = await makeArticle(database.db, { area_id: village })
-      return (actor) => database.db.transaction().execute((tx) => withdrawArticle(tx, actor, id, '登错了', now))
+      return (actor) => withdrawArticle.perform(siteOf(database.db, keys), actor, { id, reason: '登错了' })
     },
   },
   {
@@ -284,12 +284,11 @@ test('a message belongs to the unit it was last assigned to', async () => {
 })
 
 test('a missing target is not found by those who may act on others; only allowed roles learn of a conflict', async () => {
-  const { db } = database
   const [reviewer, nobody] = [staff('reviewer', []), staff('replier', [])]
   const message = await submit()
   const missing = { code: 'not_found' }
   await expect(
-    db.transaction().execute((tx) => withdrawArticle(tx, reviewer, 99_999, '登错了', now)),
+    withdrawArticle.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '登错了' }),
   ).rejects.toMatchObject(missing)
   await expect(
     undoBatch.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '导错了文件' }),

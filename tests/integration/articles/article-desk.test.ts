@@ -3,18 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
 import { getSession, openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { goneMs, type Presence } from '../../../src/domain/articles/writing/presence.ts'
-import { type Report, reportPresence } from '../../../src/domain/articles/writing/presence.server.ts'
-import {
-  deleteView,
-  listSavedViews,
-  mostSavedViews,
-  renameView,
-  saveView,
-} from '../../../src/domain/articles/writing/saved-views.server.ts'
+import { reportPresence } from '../../../src/domain/articles/writing/staff-queries-presence.server.ts'
+import { deleteView, renameView, saveView } from '../../../src/domain/articles/writing/operations-saved-views.server.ts'
+import { mostSavedViews } from '../../../src/domain/articles/writing/saved-view-limits.ts'
+import { listSavedViews } from '../../../src/domain/articles/writing/saved-views.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 const district = '152201000000'
@@ -50,8 +47,10 @@ const auditCount = async () =>
 
 describe('presence', () => {
   const nobody: Presence = { others: [], ownOtherWindow: false }
+  type Report = { windowId: string; turn: number; away: boolean; editedMsAgo: number | null }
   const report = (actor: Staff, id: number, given: Partial<Report> = {}) =>
-    reportPresence(portal.db, actor, district, id, {
+    reportPresence.ask(portal.site(), actor, {
+      id,
       windowId: `window-${actor.id}`,
       turn: 1,
       away: false,
@@ -115,7 +114,13 @@ describe('presence', () => {
       code: 'forbidden',
     })
     await expect(
-      reportPresence(portal.db, first, '152202000000', id, { windowId: 'w', turn: 1, away: false, editedMsAgo: null }),
+      reportPresence.ask(portal.site('152202000000'), first, {
+        id,
+        windowId: 'w',
+        turn: 1,
+        away: false,
+        editedMsAgo: null,
+      }),
     ).rejects.toMatchObject({ code: 'not_found' })
     expect(await report(first, id, { turn: 2 })).toEqual(nobody)
   })
@@ -140,7 +145,10 @@ describe('presence', () => {
 
 describe('saved views', () => {
   const save = (actor: Staff, name: string, areaCode = district) =>
-    inTx((tx) => saveView(tx, actor, areaCode, { name, filter: { view: 'mine', year: 2026, words: '防火' } }))
+    perform(portal.site(areaCode), saveView, actor, {
+      viewName: name,
+      filter: { view: 'mine', year: 2026, words: '防火' },
+    })
   beforeEach(() => portal.db.deleteFrom('article_saved_view').execute())
   const namesOf = async (actor: Staff) => (await listSavedViews(portal.db, actor, district)).map(({ name }) => name)
 
@@ -152,13 +160,13 @@ describe('saved views', () => {
     ])
     expect(await namesOf(second)).toEqual([])
     expect(await listSavedViews(portal.db, first, '152202000000')).toEqual([])
-    await expect(inTx((tx) => renameView(tx, second, district, { id, name: '别人的' }))).rejects.toMatchObject({
+    await expect(renameView.perform(portal.site(), second, { viewId: id, viewName: '别人的' })).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(inTx((tx) => deleteView(tx, second, district, id))).rejects.toMatchObject({ code: 'not_found' })
-    await inTx((tx) => renameView(tx, first, district, { id, name: '防火' }))
+    await expect(deleteView.perform(portal.site(), second, { viewId: id })).rejects.toMatchObject({ code: 'not_found' })
+    await renameView.perform(portal.site(), first, { viewId: id, viewName: '防火' })
     expect(await namesOf(first)).toEqual(['防火'])
-    await inTx((tx) => deleteView(tx, first, district, id))
+    await deleteView.perform(portal.site(), first, { viewId: id })
     expect(await namesOf(first)).toEqual([])
     expect(await auditCount()).toBe(before + 3)
   })
@@ -170,7 +178,7 @@ describe('saved views', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
     const other = await save(first, '另一个')
-    await expect(inTx((tx) => renameView(tx, first, district, { id: other, name: '同名' }))).rejects.toMatchObject({
+    await expect(renameView.perform(portal.site(), first, { viewId: other, viewName: '同名' })).rejects.toMatchObject({
       code: 'conflict',
     })
   })

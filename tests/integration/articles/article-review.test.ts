@@ -9,23 +9,21 @@ import {
   restoreDraft,
   saveDraft,
   startRevision,
-} from '../../../src/domain/articles/writing/commands-writing.server.ts'
+} from '../../../src/domain/articles/writing/operations-writing.server.ts'
+import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
 import {
   cancelScheduled,
-  releaseDue,
+  confirmRelease,
   rescheduleRelease,
-} from '../../../src/domain/articles/writing/commands-schedule.server.ts'
-import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
-import { confirmRelease } from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
+  withdrawArticle,
+} from '../../../src/domain/articles/writing/operations-release.server.ts'
 import {
   approveDraft,
-  type Checked,
   recallDraft,
   releaseAtOnce,
   returnDraft,
-  type Reviewed,
   submitDraft,
-} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+} from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import type { ReviewCount } from '../../../src/domain/articles/writing/workflow.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import { countStaffArticles, listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
@@ -33,6 +31,8 @@ import { getWork, listTimeline } from '../../../src/domain/articles/writing/quer
 import { runRetention } from '../../../src/domain/retention.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { contentOf, documentOf } from '../../harness/writing.ts'
 import { publicText } from '../../harness/public-text.ts'
@@ -64,29 +64,26 @@ const [first, second, third] = ['yishen', 'ershen', 'zhongshen'].map((name) => p
   Staff,
 ]
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
-const create = (given: Partial<ArticleContent> = {}, actor = editor) =>
-  inTx((tx) => createDraft(tx, actor, contentOf({ areaId: village, ...given }), now))
+const siteAt = (at = now) => keylessSite(database.db, at)
+const create = async (given: Partial<ArticleContent> = {}, actor = editor) =>
+  (await createDraft.perform(siteAt(), actor, { content: contentOf({ areaId: village, ...given }) })).id
 const save = (id: number, version: number, given: Partial<ArticleContent>, actor = editor) =>
-  inTx((tx) => saveDraft(tx, actor, id, { version, content: contentOf({ areaId: village, ...given }) }, now))
+  saveDraft.perform(siteAt(), actor, { id, version, content: contentOf({ areaId: village, ...given }) })
 const work = (id: number, reader = editor) => getWork(database.db, reader, districtCode, id)
-const none: Checked = { findings: [], reason: '' }
 const submit = async (
   id: number,
-  { reviews = 3, checked = none, actor = editor }: { reviews?: ReviewCount; checked?: Checked; actor?: Staff } = {},
+  { reviews = 3, findingsReason = '' }: { reviews?: ReviewCount; findingsReason?: string } = {},
 ) => {
   await inTx((tx) => setReviews(tx, reviews))
   const { version } = await work(id)
-  return inTx((tx) => submitDraft(tx, actor, id, { version, checked }, now))
+  return submitDraft.perform(siteAt(), editor, { id, version, findingsReason })
 }
 const reviewed = (id: number) => reviewedOf(database.db, id)
 const approve = async (
   id: number,
   actor: Staff,
-  { findingsReason = '', seen }: { findingsReason?: string; seen?: Reviewed } = {},
-) => {
-  const approval = { ...(seen ?? (await reviewed(id))), remark: '', findingsReason }
-  return inTx((tx) => approveDraft(tx, actor, id, approval, now))
-}
+  { findingsReason = '', seen }: { findingsReason?: string; seen?: Awaited<ReturnType<typeof reviewed>> } = {},
+) => approveDraft.perform(siteAt(), actor, { id, ...(seen ?? (await reviewed(id))), remark: '', findingsReason })
 const isPublic = async (id: number, at = now) =>
   getArticle(database.db, districtCode, id, at).then(
     ({ title }) => title,
@@ -137,7 +134,7 @@ describe('three reviews', () => {
     const id = await create()
     await submit(id)
     const seen = await reviewed(id)
-    await inTx((tx) => recallDraft(tx, editor, id, now))
+    await recallDraft.perform(siteAt(), editor, { id: id })
     await save(id, 1, { title: '撤回以后改过的标题' })
     await submit(id)
     await expect(approve(id, first, { seen })).rejects.toMatchObject({ code: 'conflict' })
@@ -147,9 +144,9 @@ describe('three reviews', () => {
     const id = await create()
     await submit(id)
     await approve(id, first)
-    await inTx((tx) => recallDraft(tx, editor, id, now))
+    await recallDraft.perform(siteAt(), editor, { id: id })
     expect(await submit(id)).toBe('second-review')
-    await inTx((tx) => recallDraft(tx, editor, id, now))
+    await recallDraft.perform(siteAt(), editor, { id: id })
     await save(id, 1, { title: '撤回以后改过的标题' })
     expect(await submit(id)).toBe('first-review')
   })
@@ -158,17 +155,16 @@ describe('three reviews', () => {
     const id = await create()
     await submit(id)
     const seen = await reviewed(id)
-    const giveBack = (reason: string) => inTx((tx) => returnDraft(tx, first, id, { ...seen, reason }, now))
-    await expect(giveBack('')).rejects.toMatchObject({ field: 'remark' })
+    const giveBack = (reason: string) => perform(siteAt(), returnDraft, first, { id: String(id), ...seen, reason })
+    await expect(giveBack('')).rejects.toMatchObject({ field: 'reason' })
     await giveBack('合计数与明细不符')
     expect(await work(id)).toMatchObject({ stage: 'draft', returnReason: '合计数与明细不符' })
   })
 
   test('a text with findings needs a reason of the editor and of the last reviewer', async () => {
-    const checked: Checked = { findings: [{ kind: 'id-number', place: '正文', count: 1 }], reason: '' }
-    const id = await create()
-    await expect(submit(id, { checked, reviews: 2 })).rejects.toMatchObject({ field: 'findingsReason' })
-    await submit(id, { checked: { ...checked, reason: '公示依据要求公开' }, reviews: 2 })
+    const id = await create({ document: documentOf('身份证号 152201199003078812') })
+    await expect(submit(id, { reviews: 2 })).rejects.toMatchObject({ field: 'findingsReason' })
+    await submit(id, { findingsReason: '公示依据要求公开', reviews: 2 })
     await approve(id, first)
     await expect(approve(id, second)).rejects.toMatchObject({ field: 'findingsReason' })
     expect(await approve(id, second, { findingsReason: '依据是公示办法第三条' })).toBe('released')
@@ -205,7 +201,7 @@ describe('release', () => {
       content: '<p>旧文</p>',
       release_time: releaseTime,
     })
-    await inTx((tx) => startRevision(tx, editor, id, now))
+    await startRevision.perform(siteAt(), editor, { id: id })
     const { version, content } = await work(id)
     expect(content.document.content).toMatchObject([{ type: 'paragraph', content: [{ text: '旧文' }] }])
     await save(id, version, { ...content, title: '修订后的文章', correction: '原文金额有误' })
@@ -235,7 +231,7 @@ describe('release', () => {
         title: '现在的文章',
         release_time: new Date(now.getTime() - 86_400_000),
       })
-      await inTx((tx) => startRevision(tx, editor, id, now))
+      await startRevision.perform(siteAt(), editor, { id: id })
       const { version, content } = await work(id)
       await save(id, version, { ...content, title: '到时公开的文章', releaseAt: moment.toISOString() })
       await submit(id, { reviews: 1 })
@@ -247,9 +243,10 @@ describe('release', () => {
       await releaseDue(database.db, at, (fault) => faults.push(fault))
       expect(faults).toEqual([])
     }
-    const reschedule = (id: number, at: Date, actor = second) => inTx((tx) => rescheduleRelease(tx, actor, id, at, now))
+    const reschedule = (id: number, at: Date, actor = second) =>
+      rescheduleRelease.perform(siteAt(), actor, { id, releaseAt: at.toISOString() })
     const cancel = (id: number, reason: string, actor = second) =>
-      inTx((tx) => cancelScheduled(tx, actor, id, reason, now))
+      cancelScheduled.perform(siteAt(), actor, { id, reason })
 
     test('leaves the public text until then, and is released once', async () => {
       const id = await scheduled()
@@ -294,10 +291,10 @@ describe('release', () => {
 
     test.each([
       ['cancelled', (id: number) => cancel(id, '数字还要核对'), '数字还要核对'],
-      ['recalled', (id: number) => inTx((tx) => recallDraft(tx, editor, id, now)), ''],
+      ['recalled', (id: number) => recallDraft.perform(siteAt(), editor, { id: id }), ''],
       [
         'withdrawn',
-        (id: number) => inTx((tx) => withdrawArticle(tx, first, id, '内容有误', now)),
+        (id: number) => withdrawArticle.perform(siteAt(), first, { id, reason: '内容有误' }),
         '文章已撤下，不再定时公开。撤稿的理由：内容有误',
       ],
     ])('%s, it is a draft and does not go out', async (_, stop, returnReason) => {
@@ -343,18 +340,21 @@ describe('release', () => {
         '到时公开的文章',
       ])
       expect(await work(broken)).toMatchObject({ stage: 'scheduled', contentHash })
-      await inTx((tx) => cancelScheduled(tx, second, broken, '栏目没有了', new Date(moment.getTime() + 1)))
+      await cancelScheduled.perform(siteAt(new Date(moment.getTime() + 1)), second, {
+        id: broken,
+        reason: '栏目没有了',
+      })
       expect(await work(broken)).toMatchObject({ stage: 'draft' })
     })
   })
 
   test('a withdrawn article says why and can be released again', async () => {
     const id = await makeArticle(database.db, { area_id: village, title: '要撤的文章' })
-    const withdraw = (reason: string) => inTx((tx) => withdrawArticle(tx, first, id, reason, now))
+    const withdraw = (reason: string) => perform(siteAt(), withdrawArticle, first, { id: String(id), reason })
     await expect(withdraw(' ')).rejects.toMatchObject({ field: 'reason' })
     await withdraw('重复发布')
     expect(await isPublic(id)).toBeNull()
-    await inTx((tx) => startRevision(tx, editor, id, now))
+    await startRevision.perform(siteAt(), editor, { id: id })
     const { version, content } = await work(id)
     await save(id, version, { ...content, title: '核对后重新发布的文章' })
     await submit(id, { reviews: 1 })
@@ -367,12 +367,12 @@ describe('release', () => {
     await submit(id)
     const seen = await reviewed(id)
     const release = (actor: Staff, reason: string) =>
-      inTx((tx) => releaseAtOnce(tx, actor, id, { ...seen, reason }, now))
-    await expect(release(first, '')).rejects.toMatchObject({ field: 'emergencyReason' })
+      perform(siteAt(), releaseAtOnce, actor, { id: String(id), ...seen, reason })
+    await expect(release(first, '')).rejects.toMatchObject({ field: 'reason' })
     await expect(release(editor, '汛情')).rejects.toMatchObject({ code: 'forbidden' })
     await release(first, '汛情紧急')
     expect(await isPublic(id)).not.toBeNull()
-    const confirm = (actor: Staff) => inTx((tx) => confirmRelease(tx, actor, id, seen, now))
+    const confirm = (actor: Staff) => confirmRelease.perform(siteAt(), actor, { id, contentHash: seen.contentHash })
     await expect(confirm(first)).rejects.toMatchObject({ code: 'conflict' })
     await confirm(second)
     await expect(confirm(third)).rejects.toMatchObject({ code: 'not_found' })
@@ -416,7 +416,7 @@ describe('writing', () => {
     const id = await create()
     await submit(id)
     await expect(save(id, 1, { title: '送审以后改的标题' })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(inTx((tx) => deleteDraft(tx, editor, id, now))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(deleteDraft.perform(siteAt(), editor, { id: id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('a village editor neither reads nor changes the draft of another village', async () => {
@@ -424,7 +424,7 @@ describe('writing', () => {
     const stranger = person('editor', 'yicun', [otherVillage])
     await expect(work(id, stranger)).rejects.toMatchObject({ code: 'not_found' })
     await expect(save(id, 1, {}, stranger)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(inTx((tx) => copyArticle(tx, stranger, id, now))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(copyArticle.perform(siteAt(), stranger, { id })).rejects.toMatchObject({ code: 'not_found' })
     // Nor by taking it over to the own village.
     await expect(save(id, 1, { areaId: otherVillage }, stranger)).rejects.toMatchObject({ code: 'not_found' })
     await expect(create({ areaId: village }, stranger)).rejects.toMatchObject({ code: 'forbidden' })
@@ -432,14 +432,14 @@ describe('writing', () => {
 
   test('a deleted draft lies in the recycle bin until it is restored', async () => {
     const id = await create()
-    await inTx((tx) => deleteDraft(tx, editor, id, now))
+    await deleteDraft.perform(siteAt(), editor, { id: id })
     const inBin = async () =>
       (await listStaffArticles({ db: database.db, actor: editor, districtCode, now }, { view: 'bin' }, 1)).rows.some(
         (row) => row.id === id,
       )
     expect(await inBin()).toBe(true)
     await expect(save(id, 2, { title: '在回收站里改' })).rejects.toMatchObject({ code: 'conflict' })
-    await inTx((tx) => restoreDraft(tx, editor, id))
+    await restoreDraft.perform(siteAt(), editor, { id })
     expect(await inBin()).toBe(false)
   })
 
@@ -447,11 +447,11 @@ describe('writing', () => {
     const { db } = database
     const never = await create()
     const released = await makeArticle(db, { area_id: village })
-    await inTx((tx) => startRevision(tx, editor, released, now))
+    await startRevision.perform(siteAt(), editor, { id: released })
     const young = await create()
     const longAgo = new Date(Date.now() - 31 * 86_400_000)
-    for (const id of [never, released]) await inTx((tx) => deleteDraft(tx, editor, id, longAgo))
-    await inTx((tx) => deleteDraft(tx, editor, young, new Date()))
+    for (const id of [never, released]) await deleteDraft.perform(siteAt(longAgo), editor, { id })
+    await deleteDraft.perform(siteAt(new Date()), editor, { id: young })
     const keep = { messages: 0, requests: 0, payments: 0, lookUps: 0 }
     expect(await runRetention(db, keep, { pauseMs: 0 })).toMatchObject({ drafts: 2 })
     const articles = async () => (await db.selectFrom('article').select('id').execute()).map(({ id }) => id)
@@ -465,7 +465,7 @@ describe('writing', () => {
 
   test('a copy leaves out what only one document has', async () => {
     const id = await create({ documentNo: '乌农发〔2026〕3号', documentDate: '2026-11-01', indexNo: 'A-1' })
-    const copy = await inTx((tx) => copyArticle(tx, editor, id, now))
+    const { id: copy } = await copyArticle.perform(siteAt(), editor, { id })
     expect((await work(copy)).content).toMatchObject({ documentNo: null, documentDate: null, indexNo: null })
   })
 })
@@ -473,7 +473,8 @@ describe('writing', () => {
 test('the queue of a reviewer holds what they may review, oldest first', async () => {
   const [one, two] = [await create({ title: '先送审的稿件' }), await create({ title: '后送审的稿件' })]
   await submit(one)
-  await inTx(async (tx) => submitDraft(tx, editor, two, { version: 1, checked: none }, new Date(now.getTime() + 1_000)))
+  const later = siteAt(new Date(now.getTime() + 1_000))
+  await submitDraft.perform(later, editor, { id: two, version: 1, findingsReason: '' })
   const asking = { db: database.db, actor: first, districtCode, now }
   const queue = async () =>
     (await listStaffArticles(asking, { view: 'reviews', words: '送审的稿件' }, 1)).rows.map(({ id }) => id)

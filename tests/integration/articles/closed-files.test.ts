@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
-import { addFile, prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { addFile } from '../../../src/domain/articles/writing/files/operations-files.server.ts'
 import { storedPath } from '../../../src/files/store.server.ts'
-import { saveDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
+import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const run = <T>(command: (tx: Tx) => Promise<T>) => portal.db.transaction().execute(command)
 const read = (path: string, headers: Record<string, string> = {}) => fetch(portal.origin() + path, { headers })
 const readAs = (role: Role, path: string) => read(path, { cookie: cookies[role] ?? '' })
 /** A cache that asks whether its copy still holds. `fetch` adds a header of its own then, which asks for all of it. */
@@ -42,10 +41,10 @@ async function drafted(text: string) {
   const id = await drafts.draft()
   const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
   const file = await prepareFile(portal.db, store, Readable.from([Buffer.from(text)]), '名单.txt')
-  const { url } = await run((tx) => addFile(tx, author, id, file))
+  const { url } = await addFile.perform(portal.site(), author, { id, file })
   const { version, content } = await getWork(portal.db, author, districtCode, id)
   const attachments = [{ name: '名单.txt', url, mediaType: 'text/plain', sizeBytes: 9 }]
-  await run((tx) => saveDraft(tx, author, id, { version, content: { ...content, attachments } }, new Date()))
+  await saveDraft.perform(portal.site(), author, { id, version, content: { ...content, attachments } })
   return { id, url, attachments }
 }
 

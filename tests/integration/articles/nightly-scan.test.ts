@@ -7,9 +7,10 @@ import { listScannedArticles } from '../../../src/domain/articles/scan/queries.s
 import { nightlyScan, nightlyScanName } from '../../../src/domain/articles/scan/nightly-scan.server.ts'
 import { searchArticles } from '../../../src/domain/articles/queries-search.server.ts'
 import { scanVersion } from '../../../src/domain/articles/writing/checks/scan-file.server.ts'
-import { addFile, prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
-import { approveDraft, submitDraft } from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
-import { saveDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
+import { prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { addFile } from '../../../src/domain/articles/writing/files/operations-files.server.ts'
+import { approveDraft, submitDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
+import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { summariseErrors } from '../../../src/domain/articles/writing/checks/findings.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
@@ -19,6 +20,7 @@ import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeLeakingArticle, makeTypo } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { documentOf } from '../../harness/writing.ts'
 
@@ -113,11 +115,11 @@ test('what was released with the reasons of two people is not reported again, mo
   const findings = summariseErrors(await checkContent(db, content, { now: new Date() }))
   expect(findings).toHaveLength(1)
   await db.transaction().execute(async (tx) => {
-    const checked = { findings, reason: '本人同意公开' }
+    const site = keylessSite(db)
     await setReviews(tx, 1)
-    await submitDraft(tx, person('editor'), id, { version, checked }, new Date())
-    const approval = { ...(await reviewedOf(tx, id)), remark: '', findingsReason: '值班电话，经本人同意' }
-    await approveDraft(tx, person('reviewer'), id, approval, new Date())
+    await submitDraft.performIn(tx, site, person('editor'), { id, version, findingsReason: '本人同意公开' })
+    const approval = { id, ...(await reviewedOf(tx, id)), remark: '', findingsReason: '值班电话，经本人同意' }
+    await approveDraft.performIn(tx, site, person('reviewer'), approval)
   })
   await scan()
   expect(await found()).toEqual([])
@@ -130,7 +132,7 @@ test('what was released with the reasons of two people is not reported again, mo
 async function upload(articleId: number, text: string): Promise<string> {
   const author = { ...person('editor'), loginName: 'zuozhe' }
   const file = await prepareFile(database.db, store, Readable.from([Buffer.from(text)]), '名单.txt')
-  await database.db.transaction().execute((tx) => addFile(tx, author, articleId, file))
+  await addFile.perform(keylessSite(database.db), author, { id: articleId, file })
   return file.sha256
 }
 const attach = (sha256: string) => ({
@@ -151,8 +153,8 @@ test('damaged and missing files are reported until they are whole again', async 
   const sha256 = await upload(id, '没有个人信息')
   const author = { ...person('editor'), loginName: 'zuozhe' }
   const { version, content } = await getWork(db, author, districtCode, id)
-  const attached = { version, content: { ...content, ...attach(sha256) } }
-  await db.transaction().execute((tx) => saveDraft(tx, author, id, attached, new Date()))
+  const attached = { id, version, content: { ...content, ...attach(sha256) } }
+  await saveDraft.perform(keylessSite(db), author, attached)
   await drafts.release(id)
   expect(await scan()).toMatchObject({ files: 1, damaged: 0 })
   expect(await found()).toEqual([])
@@ -184,8 +186,8 @@ test('texts of files that were read for the first time are searched', async () =
   const sha256 = await upload(id, '没有个人信息，购买扫雪车')
   const author = { ...person('editor'), loginName: 'zuozhe' }
   const { version, content } = await getWork(db, author, districtCode, id)
-  const attached = { version, content: { ...content, ...attach(sha256) } }
-  await db.transaction().execute((tx) => saveDraft(tx, author, id, attached, new Date()))
+  const attached = { id, version, content: { ...content, ...attach(sha256) } }
+  await saveDraft.perform(keylessSite(db), author, attached)
   await drafts.release(id)
   const hits = async () => {
     const { rows } = await searchArticles(db, { districtCode, now: new Date(), text: '扫雪车' }, 1)

@@ -6,10 +6,10 @@ import {
   createDraft,
   saveDraft,
   startRevision,
-} from '../../../src/domain/articles/writing/commands-writing.server.ts'
+} from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
-import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
-import { addFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { confirmRelease, withdrawArticle } from '../../../src/domain/articles/writing/operations-release.server.ts'
+import { addFile } from '../../../src/domain/articles/writing/files/operations-files.server.ts'
 import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/files.server.ts'
 import { listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
 import { getReleasedArticle } from '../../../src/domain/articles/writing/queries-article.server.ts'
@@ -18,16 +18,16 @@ import {
   approveDraft,
   recallDraft,
   releaseAtOnce,
-  type Reviewed,
   submitDraft,
-} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
-import { confirmRelease } from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
+} from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import type { ReviewCount } from '../../../src/domain/articles/writing/workflow.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { contentOf } from '../../harness/writing.ts'
 import { publicText } from '../../harness/public-text.ts'
@@ -46,23 +46,25 @@ const editor = person('editor', 'bianji')
 const reviewer = (name: string) => person('reviewer', name)
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const now = () => new Date()
-const create = (given: Partial<ArticleContent> = {}, actor = editor) =>
-  inTx((tx) => createDraft(tx, actor, contentOf({ areaId: village, ...given }), now()))
+const site = () => keylessSite(database.db)
+const create = async (given: Partial<ArticleContent> = {}, actor = editor) =>
+  (await createDraft.perform(site(), actor, { content: contentOf({ areaId: village, ...given }) })).id
 const work = (id: number, reader: Staff = editor) => getWork(database.db, reader, districtCode, id)
 const save = async (id: number, given: Partial<ArticleContent>, actor = editor) => {
   const { version, content } = await work(id)
-  return inTx((tx) => saveDraft(tx, actor, id, { version, content: { ...content, ...given } }, now()))
+  return saveDraft.perform(site(), actor, { id, version, content: { ...content, ...given } })
 }
 const submit = async (id: number, actor = editor) => {
   const { version } = await work(id)
-  return inTx((tx) => submitDraft(tx, actor, id, { version, checked: { findings: [], reason: '' } }, now()))
+  return submitDraft.perform(site(), actor, { id, version, findingsReason: '' })
 }
-const recall = (id: number, actor = editor) => inTx((tx) => recallDraft(tx, actor, id, now()))
+const recall = (id: number, actor = editor) => recallDraft.perform(site(), actor, { id })
+const revise = (id: number) => startRevision.perform(site(), editor, { id })
 const seenOf = (id: number) => reviewedOf(database.db, id)
-const approve = async (id: number, name: string, seen?: Reviewed) => {
-  const approval = { ...(seen ?? (await seenOf(id))), remark: '', findingsReason: '' }
-  return inTx((tx) => approveDraft(tx, reviewer(name), id, approval, now()))
-}
+const approve = async (id: number, name: string, seen?: Awaited<ReturnType<typeof seenOf>>) =>
+  approveDraft.perform(site(), reviewer(name), { id, ...(seen ?? (await seenOf(id))), remark: '', findingsReason: '' })
+const upload = (id: number, file: ReturnType<typeof fileOf>, actor = editor) =>
+  addFile.perform(site(), actor, { id, file })
 const passAll = async (id: number, ...names: string[]) => {
   const steps: string[] = []
   for (const name of names) steps.push(await approve(id, name))
@@ -124,25 +126,24 @@ describe('an approval', () => {
     expect(await work(id)).toMatchObject({ stage: 'second-review', reviewsLeft: 2 })
   })
 
-  test.each([null, 'first-review', 'final-review'] as const)(
-    'that names the stage %s is refused in the second review',
-    async (stage) => {
-      const id = await create()
-      await submit(id)
-      await approve(id, 'yi')
-      const seen = { ...(await seenOf(id)), stage }
-      await expect(approve(id, 'er', seen)).rejects.toMatchObject({ code: 'conflict' })
-      const reason = '汛情紧急'
-      await expect(
-        inTx((tx) => releaseAtOnce(tx, reviewer('er'), id, { ...seen, reason }, now())),
-      ).rejects.toMatchObject({ code: 'conflict' })
-    },
-  )
+  test.each([
+    [null, 'invalid'],
+    ['first-review', 'conflict'],
+    ['final-review', 'conflict'],
+  ] as const)('that names the stage %s is refused in the second review', async (stage, code) => {
+    const id = await create()
+    await submit(id)
+    await approve(id, 'yi')
+    const seen = { ...(await seenOf(id)), id: String(id), stage: stage as 'first-review' }
+    await expect(perform(site(), approveDraft, reviewer('er'), seen)).rejects.toMatchObject({ code })
+    const release = perform(site(), releaseAtOnce, reviewer('er'), { ...seen, reason: '汛情紧急' })
+    await expect(release).rejects.toMatchObject({ code })
+  })
 
   test('counts for one release only, also of the same text', async () => {
     const id = await released()
-    await inTx((tx) => withdrawArticle(tx, reviewer('yi'), id, '金额有误', now()))
-    await inTx((tx) => startRevision(tx, editor, id, now()))
+    await withdrawArticle.perform(site(), reviewer('yi'), { id, reason: '金额有误' })
+    await revise(id)
     expect(await submit(id)).toBe('first-review')
     expect(await passAll(id, 'yi', 'er')).toEqual(['second-review', 'final-review'])
     expect(await approve(id, 'san')).toBe('released')
@@ -164,7 +165,7 @@ describe('an approval', () => {
 
   test('of a scheduled text no longer counts either: it is not released at its moment', async () => {
     const id = await released()
-    await inTx((tx) => startRevision(tx, editor, id, now()))
+    await revise(id)
     const moment = new Date(Date.now() + 3_600_000)
     await save(id, { title: '到时公开的公示', releaseAt: moment.toISOString() })
     await submit(id)
@@ -184,16 +185,16 @@ const parts: Record<string, (id: number) => Promise<unknown>> = {
     await submit(id, person('editor', 'bei'))
     await recall(id)
   },
-  'uploaded a file': (id) => inTx((tx) => addFile(tx, person('editor', 'bei'), id, fileOf('a'))),
+  'uploaded a file': (id) => upload(id, fileOf('a'), person('editor', 'bei')),
   'uploaded a file that was there already': async (id) => {
-    await inTx((tx) => addFile(tx, editor, id, fileOf('b')))
-    await inTx((tx) => addFile(tx, person('editor', 'bei'), id, fileOf('b')))
+    await upload(id, fileOf('b'))
+    await upload(id, fileOf('b'), person('editor', 'bei'))
   },
   'uploaded the file of another article that is used here': async (id) => {
     const other = await create()
-    await inTx((tx) => addFile(tx, person('editor', 'bei'), other, fileOf('c')))
-    await inTx((tx) => addFile(tx, editor, other, fileOf('c')))
-    await inTx((tx) => addFile(tx, editor, id, fileOf('c')))
+    await upload(other, fileOf('c'), person('editor', 'bei'))
+    await upload(other, fileOf('c'))
+    await upload(id, fileOf('c'))
   },
   'took it over': (id) =>
     database.db
@@ -224,7 +225,7 @@ describe('no reviewer is who', () => {
     )
     expect(queue.rows.map((row) => row.id)).not.toContain(id)
     await expect(
-      inTx(async (tx) => releaseAtOnce(tx, reviewer('bei'), id, { ...(await seenOf(id)), reason: '汛情' }, now())),
+      releaseAtOnce.perform(site(), reviewer('bei'), { id, ...(await seenOf(id)), reason: '汛情' }),
     ).rejects.toMatchObject(ownWork)
     expect((await passAll(id, 'yi', 'er', 'san')).at(-1)).toBe('released')
   })
@@ -233,11 +234,11 @@ describe('no reviewer is who', () => {
     const id = await create({}, person('editor', 'bei'))
     await submit(id)
     await passAll(id, 'yi', 'er', 'san')
-    await inTx((tx) => startRevision(tx, editor, id, now()))
+    await revise(id)
     await save(id, { title: '重新写过的标题：补贴公示' })
     await submit(id)
     await expect(approve(id, 'bei')).rejects.toMatchObject(ownWork)
-    const copy = await inTx((tx) => copyArticle(tx, editor, id, now()))
+    const { id: copy } = await copyArticle.perform(site(), editor, { id })
     await submit(copy)
     await expect(approve(copy, 'bei')).rejects.toMatchObject(ownWork)
   })
@@ -248,11 +249,11 @@ describe('an emergency release', () => {
     const id = await create({}, person('editor', 'bei'))
     await submit(id, editor)
     const seen = await seenOf(id)
-    await inTx((tx) => releaseAtOnce(tx, reviewer('yi'), id, { ...seen, reason: '汛情' }, now()))
+    await releaseAtOnce.perform(site(), reviewer('yi'), { id, ...seen, reason: '汛情' })
     return { id, ...seen }
   }
-  const confirm = ({ id, ...seen }: { id: number; contentHash: string }, name: string) =>
-    inTx((tx) => confirmRelease(tx, reviewer(name), id, seen, now()))
+  const confirm = (release: { id: number; contentHash: string }, name: string) =>
+    confirmRelease.perform(site(), reviewer(name), release)
   const isOffered = async (id: number, name: string) => {
     const asking = { db: database.db, actor: reviewer(name), districtCode, now: now() }
     const listed = await listStaffArticles(asking, { view: 'unconfirmed' }, 1)
@@ -318,7 +319,7 @@ describe('the database refuses', () => {
       .where('article_id', '=', id)
       .where('reason', '=', 'submitted')
       .executeTakeFirstOrThrow()
-    const approval = { revision_id: revision, content_hash: hash, stage: stage ?? 'final-review', verdict: 'approved' }
+    const approval = { revision_id: revision, content_hash: hash, stage, verdict: 'approved' }
     const add = (actor: string) =>
       database.db
         .insertInto('article_review')
@@ -345,7 +346,7 @@ describe('the database refuses', () => {
     await save(id, { title: '保存过的标题：补贴公示' })
     await expect(release(id)).rejects.toThrow('only a submitted revision')
     const imported = await makeArticle(database.db, { area_id: village })
-    await inTx((tx) => startRevision(tx, editor, imported, now()))
+    await revise(imported)
     await expect(release(imported)).rejects.toThrow('only a submitted revision')
   })
 

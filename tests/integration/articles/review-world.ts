@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Role, Staff } from '../../../src/access/policy.ts'
-import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
+import { confirmRelease, withdrawArticle } from '../../../src/domain/articles/writing/operations-release.server.ts'
 import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
 import {
   copyArticle,
   createDraft,
   saveDraft,
   startRevision,
-} from '../../../src/domain/articles/writing/commands-writing.server.ts'
+} from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
-import { addFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { addFile } from '../../../src/domain/articles/writing/files/operations-files.server.ts'
 import {
   approveDraft,
   recallDraft,
   releaseAtOnce,
   returnDraft,
-  type Reviewed,
   submitDraft,
-} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
-import {
-  confirmRelease,
-  findUnconfirmed,
-} from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
-import { type ReviewCount, reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
+} from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
+import { findUnconfirmed } from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
+import { type ReviewCount, type ReviewStage, reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import type { Db, Tx } from '../../../src/platform/db/types.ts'
+import { AppError } from '../../../src/platform/errors.ts'
 import { person } from '../../harness/drafts.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { setReviews } from '../../harness/reviews.ts'
 import { contentOf } from '../../harness/writing.ts'
 
@@ -33,7 +32,7 @@ export type Person = (typeof people)[number]
 export const districts = ['152201000000', '152202000000'] as const
 
 /** What somebody read of a text before they click. */
-type Seen = Reviewed
+type Seen = { stage: ReviewStage | null; contentHash: string }
 
 /** An article with what the model knows of it: from what was done, not from what the product recorded. */
 export type Text = {
@@ -63,6 +62,8 @@ export type World = {
 const inTx = <Result>({ db }: World, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work)
 
+const siteOf = ({ db }: World) => keylessSite(db)
+
 export const actorOf = ({ roles }: World, name: Person): Staff => person(roles.get(name) ?? 'editor', name)
 
 export async function openWorld(db: Db, units: Record<string, number>): Promise<World> {
@@ -78,7 +79,7 @@ export async function openWorld(db: Db, units: Record<string, number>): Promise<
     await inTx(world, (tx) => setReviews(tx, 3, districtCode))
     world.reviews.set(districtCode, new Set([3]))
     const content = contentOf({ areaId: units[districtCode] ?? 0 })
-    const id = await inTx(world, (tx) => createDraft(tx, actorOf(world, 'jia'), content, new Date()))
+    const { id } = await createDraft.perform(siteOf(world), actorOf(world, 'jia'), { content })
     world.texts.push(textOf(id, districtCode, ['jia']))
   }
   return world
@@ -115,6 +116,12 @@ const variants: ((content: ArticleContent) => ArticleContent)[] = [
   (content) => ({ ...content, releaseAt: new Date(Date.now() + 86_400_000).toISOString() }),
 ]
 
+/** What the page sends for what they saw. Without a review there is nothing to click. */
+function clicked({ id }: Text, { stage, contentHash }: Seen) {
+  if (!stage) throw new AppError('conflict', 'The text is in no review.')
+  return { id: String(id), stage, contentHash }
+}
+
 type Action = (world: World, text: Text, name: Person, variant: number) => Promise<void>
 
 /** What people do. Each is refused or done as a whole; what the model learns follows when it was done. */
@@ -125,13 +132,13 @@ export const actions = {
   },
   async write(world: World, text: Text, name: Person, variant: number) {
     const work = await workOf(world, text)
-    if (!work) await inTx(world, (tx) => startRevision(tx, actorOf(world, name), text.id, new Date()))
+    if (!work) await startRevision.perform(siteOf(world), actorOf(world, name), { id: text.id })
     text.contributors.add(work ? '' : name)
     const current = await workOf(world, text)
     if (!current) return
     const content = variants[variant % variants.length]?.(current.content) ?? current.content
-    const given = { version: current.version, content }
-    const saved = await inTx(world, (tx) => saveDraft(tx, actorOf(world, name), text.id, given, new Date()))
+    const given = { id: text.id, version: current.version, content }
+    const saved = await saveDraft.perform(siteOf(world), actorOf(world, name), given)
     // What was there already was not written by them.
     if (saved.version !== current.version) text.contributors.add(name)
   },
@@ -149,16 +156,16 @@ export const actions = {
       scan: { findings: [] },
       content: '',
     }
-    await inTx(world, (tx) => addFile(tx, actorOf(world, name), text.id, file))
+    await addFile.perform(siteOf(world), actorOf(world, name), { id: text.id, file })
     chosen.uploaders.add(name)
     // Uploaders of the same file for another text are contributors to this one.
     for (const uploader of chosen.uploaders) text.contributors.add(uploader)
   },
   async submit(world: World, text: Text, name: Person) {
     const version = (await workOf(world, text))?.version ?? 0
-    const checked = { findings: [], reason: '' }
+    const given = { id: text.id, version, findingsReason: '' }
     const revision = await inTx(world, async (tx) => {
-      await submitDraft(tx, actorOf(world, name), text.id, { version, checked }, new Date())
+      await submitDraft.performIn(tx, siteOf(world), actorOf(world, name), given)
       return tx
         .selectFrom('article_work')
         .select('revision_id as id')
@@ -169,12 +176,12 @@ export const actions = {
     text.asked.set(revision.id ?? 0, new Set(world.reviews.get(text.districtCode)))
   },
   async recall(world: World, text: Text, name: Person) {
-    await inTx(world, (tx) => recallDraft(tx, actorOf(world, name), text.id, new Date()))
+    await recallDraft.perform(siteOf(world), actorOf(world, name), { id: text.id })
   },
   async giveBack(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
-    await inTx(world, (tx) => returnDraft(tx, actorOf(world, name), text.id, { ...seen, reason: '有误' }, new Date()))
+    await perform(siteOf(world), returnDraft, actorOf(world, name), { ...clicked(text, seen), reason: '有误' })
   },
   /** As the hand-over of an account's work does. */
   async takeOver(world: World, text: Text, name: Person) {
@@ -188,9 +195,9 @@ export const actions = {
   async approve(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
-    const given = { ...seen, remark: '', findingsReason: '' }
+    const given = approveDraft.input.parse(clicked(text, seen))
     const { stage, hash } = await inTx(world, async (tx) => {
-      await approveDraft(tx, actorOf(world, name), text.id, given, new Date())
+      await approveDraft.performIn(tx, siteOf(world), actorOf(world, name), given)
       return tx
         .selectFrom('article_review')
         .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
@@ -206,19 +213,19 @@ export const actions = {
   async releaseAtOnce(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
-    await inTx(world, (tx) => releaseAtOnce(tx, actorOf(world, name), text.id, { ...seen, reason: '汛情' }, new Date()))
+    await perform(siteOf(world), releaseAtOnce, actorOf(world, name), { ...clicked(text, seen), reason: '汛情' })
   },
   async confirm(world: World, text: Text, name: Person) {
     const waiting = await findUnconfirmed(world.db, text.id, name)
     const contentHash = waiting?.contentHash ?? ''
-    await inTx(world, (tx) => confirmRelease(tx, actorOf(world, name), text.id, { contentHash }, new Date()))
+    await confirmRelease.perform(siteOf(world), actorOf(world, name), { id: text.id, contentHash })
   },
   async withdraw(world: World, text: Text, name: Person) {
-    await inTx(world, (tx) => withdrawArticle(tx, actorOf(world, name), text.id, '有误', new Date()))
+    await withdrawArticle.perform(siteOf(world), actorOf(world, name), { id: text.id, reason: '有误' })
   },
   /** From then on the model follows the copy. */
   async copy(world: World, text: Text, name: Person) {
-    const id = await inTx(world, (tx) => copyArticle(tx, actorOf(world, name), text.id, new Date()))
+    const { id } = await copyArticle.perform(siteOf(world), actorOf(world, name), { id: text.id })
     Object.assign(text, textOf(id, text.districtCode, [...text.contributors, name]))
   },
   async changeReviews(world: World, { districtCode }: Text, _: Person, variant: number) {

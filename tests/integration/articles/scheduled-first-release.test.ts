@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rescheduleRelease } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
-import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
+import { rescheduleRelease, withdrawArticle } from '../../../src/domain/articles/writing/operations-release.server.ts'
 import { getHistory } from '../../../src/domain/articles/queries-releases.server.ts'
 import { listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
 import { getReleasedArticle } from '../../../src/domain/articles/writing/queries-article.server.ts'
 import { listTimeline } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import type { ArticleView } from '../../../src/domain/articles/writing/views.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -24,7 +22,8 @@ afterAll(() => portal.close())
 
 const { tokenOf, fetchAs } = visitorsOf(() => portal)
 const reviewer = person('reviewer', 'shenhe')
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => portal.db.transaction().execute(work)
+const move = (id: number, at: Date, actor = reviewer, now = new Date()) =>
+  rescheduleRelease.perform({ ...portal.site(), now }, actor, { id, releaseAt: at.toISOString() })
 const moment = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * hour)
 
 /** A first release and an imported article, both scheduled in an hour. */
@@ -47,14 +46,14 @@ test.each(Object.entries(kinds))('%s: is called scheduled until its moment, whic
   const now = new Date()
   expect([await isIn('scheduled', id, now), await isIn('published', id, now)]).toEqual([true, false])
   const later = moment(3)
-  await inTx((tx) => rescheduleRelease(tx, reviewer, id, later, now))
+  await move(id, later)
   expect(await releaseTimeOf(id)).toEqual(later)
   expect([await isIn('scheduled', id, later), await isIn('published', id, later)]).toEqual([false, true])
   await expect(getHistory(portal.db, districtCode, id, moment(2))).rejects.toMatchObject({ code: 'not_found' })
   expect((await getHistory(portal.db, districtCode, id, later)).releases.map(({ time }) => time)).not.toContainEqual(
     moment(1),
   )
-  await expect(inTx((tx) => rescheduleRelease(tx, reviewer, id, moment(4), later))).rejects.toMatchObject({
+  await expect(move(id, moment(4), reviewer, later)).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -62,7 +61,7 @@ test.each(Object.entries(kinds))('%s: is called scheduled until its moment, whic
 test('every moment that was set is in the timeline, and the release when it came', async () => {
   const id = await kinds.released()
   const [first, later] = [moment(1), moment(3)]
-  await inTx((tx) => rescheduleRelease(tx, reviewer, id, later, new Date()))
+  await move(id, later)
   const steps = async (now: Date) =>
     (await listTimeline(portal.db, id, now)).map(({ kind, moment: at }) => [kind, at?.getTime() ?? null])
   const until = [
@@ -77,11 +76,10 @@ test('every moment that was set is in the timeline, and the release when it came
 
 test('the moment is moved by who may release and had no part in it, to a time to come', async () => {
   const id = await kinds.released()
-  const move = (actor: typeof reviewer, at: Date) => inTx((tx) => rescheduleRelease(tx, actor, id, at, new Date()))
-  await expect(move(person('editor', 'bianji'), moment(2))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(move(person('reviewer', 'zuozhe'), moment(2))).rejects.toMatchObject({ code: 'conflict' })
-  await expect(move(person('replier', 'banli'), moment(2))).rejects.toMatchObject({ code: 'not_found' })
-  await expect(move(reviewer, new Date(Date.now() - 1))).rejects.toMatchObject({ field: 'releaseAt' })
+  await expect(move(id, moment(2), person('editor', 'bianji'))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(move(id, moment(2), person('reviewer', 'zuozhe'))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(move(id, moment(2), person('replier', 'banli'))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(move(id, new Date(Date.now() - 1))).rejects.toMatchObject({ field: 'releaseAt' })
 })
 
 test('a cancelled one says that it never was public', async () => {
@@ -90,7 +88,9 @@ test('a cancelled one says that it never was public', async () => {
   const page = async () => (await fetchAs(token, 'GET', `/staff/articles/${id}`)).text()
   expect(await page()).toContain('取消定时发布')
   expect(await page()).not.toContain('查看公开页面')
-  expect(await inTx((tx) => withdrawArticle(tx, reviewer, id, '还要核对', new Date()))).toEqual({ wasPublic: false })
+  expect(await withdrawArticle.perform(portal.site(), reviewer, { id, reason: '还要核对' })).toEqual({
+    wasPublic: false,
+  })
   expect(await page()).toContain('没有公开过')
 })
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator, type Staff } from '../../../src/access/policy.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { submitDraft } from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { submitDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { readChain } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
-import { takeUpVersion } from '../../../src/domain/articles/writing/versions/commands-take-up.server.ts'
+import { takeUpVersion } from '../../../src/domain/articles/writing/versions/operations-take-up.server.ts'
 import { listVersions } from '../../../src/domain/articles/writing/versions/queries-versions.server.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { lastAudit } from '../../harness/staff-desk.ts'
 import { documentOf } from '../../harness/writing.ts'
@@ -25,10 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const run = <Result>(work: (tx: Tx) => Promise<Result>) => portal.db.transaction().execute(work)
 const editor = person('editor', 'jiu.bianji')
 const take = (id: number, key: string, replaces: string | null = null, actor: Staff = editor) =>
-  run((tx) => takeUpVersion(tx, actor, id, { key, replaces }, new Date()))
+  perform(portal.site(), takeUpVersion, actor, { id: String(id), key, replaces }).then(({ lost }) => lost)
 const workOf = (id: number) => getWork(portal.db, editor, districtCode, id)
 const keysOf = async (id: number) => (await listVersions(portal.db, id, new Date())).map(({ key }) => key)
 
@@ -99,8 +98,10 @@ test('erased versions, those from before a withdrawal, and none of others are ta
   const withdrawn = await released()
   await desk.withdraw(withdrawn, '金额有误')
   await expect(take(withdrawn, 'release-2')).rejects.toMatchObject({ code: 'conflict' })
-  for (const key of ['release-9', 'saved-1', 'release-0', ''])
+  for (const key of ['release-9', 'saved-1'])
     await expect(take(id, key), key).rejects.toMatchObject({ code: 'not_found' })
+  for (const key of ['release-0', ''])
+    await expect(take(id, key), key).rejects.toMatchObject({ code: 'invalid', field: 'key' })
   expect(
     await portal.db.selectFrom('article_work').select('article_id').where('article_id', '=', id).execute(),
   ).toEqual([])
@@ -110,7 +111,7 @@ test('a text in review is not replaced', async () => {
   const id = await released()
   await take(id, 'release-1')
   const { contentHash, version } = await workOf(id)
-  await run((tx) => submitDraft(tx, editor, id, { version, checked: { findings: [], reason: '' } }, new Date()))
+  await submitDraft.perform(portal.site(), editor, { id, version, findingsReason: '' })
   await expect(take(id, 'release-2', contentHash)).rejects.toMatchObject({ code: 'conflict' })
 })
 

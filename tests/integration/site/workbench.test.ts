@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../../src/audit/audit.server.ts'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import type { Role, Staff } from '../../../src/access/policy.ts'
-import { returnDraft } from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { returnDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
-import { createDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
+import { createDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { findFirstSteps } from '../../../src/domain/workbench/first-steps.server.ts'
 import type { Figure } from '../../../src/domain/workbench/figures.ts'
 import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
@@ -70,11 +70,7 @@ const at = (role: Role, areaIds: number[] | null, loginName = 'bieren'): Staff =
 
 test('articles wait for who writes, reviews and confirms them, within their areas', async () => {
   const returned = await drafts.submitted()
-  await portal.db
-    .transaction()
-    .execute((tx) =>
-      returnDraft(tx, person('reviewer', 'shenhe'), returned.id, { ...returned, reason: '合计有误' }, new Date()),
-    )
+  await returnDraft.perform(portal.site(), person('reviewer', 'shenhe'), { ...returned, reason: '合计有误' })
   await drafts.draft()
   await drafts.submitted()
   await drafts.releasedAtOnce()
@@ -296,9 +292,7 @@ test('first steps are ticked by what was done, and put away for good', async () 
     (await findFirstSteps(portal.db, staff))?.flatMap(({ step, isDone }) => (isDone ? [step] : []))
   expect(await doneSteps()).toEqual([])
   expect(await (await fetchAs(token, 'GET', '/staff')).text()).toContain('刚开始用，先做这几件事')
-  await portal.db
-    .transaction()
-    .execute((tx) => createDraft(tx, staff, contentOf({ areaId: village, articleTypeId: 13 }), new Date()))
+  await createDraft.perform(portal.site(), staff, { content: contentOf({ areaId: village, articleTypeId: 13 }) })
   await fetchAs(token, 'POST', '/staff/guide', new URLSearchParams())
   expect(await doneSteps()).toEqual(['guide', 'draft'])
 

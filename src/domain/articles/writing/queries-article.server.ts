@@ -1,5 +1,5 @@
 import { findPlace } from '../../../access/places.server.ts'
-import type { Staff } from '../../../access/policy.ts'
+import { type Actor, nameOf, type Place } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -12,6 +12,8 @@ import './table.server.ts'
 /** What the public reads, or read until it was withdrawn; for an article that was never released only its place. */
 export type ReleasedArticle = {
   id: number
+  /** Of its unit. */
+  place: Place
   title: string
   status: 'draft' | 'published' | 'withdrawn'
   areaName: string
@@ -43,7 +45,7 @@ export type ReleasedArticle = {
 /** @throws AppError not_found, also outside the reader's areas. */
 export async function getReleasedArticle(
   db: Db,
-  reader: Staff,
+  reader: Actor,
   districtCode: string,
   id: number,
 ): Promise<ReleasedArticle> {
@@ -53,7 +55,8 @@ export async function getReleasedArticle(
   const { areaId: _, ...article } = row
   return {
     ...article,
-    unconfirmed: await findUnconfirmed(db, id, reader.loginName),
+    place,
+    unconfirmed: await findUnconfirmed(db, id, nameOf(reader)),
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayShare: can(reader, 'article.preview', { place }),

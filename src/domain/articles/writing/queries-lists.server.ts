@@ -46,7 +46,7 @@ export type StaffArticle = {
 /** Rows of a page: staff read longer lists than visitors. */
 const rowsPerPage = 20
 
-type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
+export type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
 
 const belowType = (id: number) => sql<boolean>`article.article_type_id in (
   with recursive below as (
@@ -88,7 +88,7 @@ const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> 
 }
 
 /** Views of released articles are long, and in the order of the index. */
-const isOfReleased = (view: ArticleView): boolean => view === 'published' || view === 'withdrawn'
+export const isOfReleased = (view: ArticleView): boolean => view === 'published' || view === 'withdrawn'
 
 /** What a view is for: reviewers of one unit who edit another do not review there. */
 const actionOf = (view: ArticleView): ArticleAction =>

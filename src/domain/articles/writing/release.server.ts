@@ -30,7 +30,7 @@ export async function releaseWork(
   work: LockedWork,
   { emergencyReason }: { emergencyReason: string },
   now: Date,
-): Promise<'released' | 'scheduled'> {
+): Promise<void> {
   const { content, status, findings } = work
   const found = await checkContent(tx, content, { now, own: true })
   const admitted = await admitContent(content, found, findings)
@@ -40,12 +40,10 @@ export async function releaseWork(
   const time = releaseTimeOf(content.releaseAt, now)
   if (status === 'published' && time > now) {
     await scheduleWork(tx, actor, work, { time, accepted }, now)
-    return 'scheduled'
+    return
   }
   await publishWork(tx, actor, work, { actorName: nameOf(actor), admitted, accepted, emergencyReason, time }, now)
-  if (time <= now) return 'released'
-  await recordMoment(tx, actor, work, time)
-  return 'scheduled'
+  if (time > now) await recordMoment(tx, actor, work, time)
 }
 
 type Publishing = {

@@ -16,6 +16,7 @@ export async function scheduleWork(
   now: Date,
 ): Promise<void> {
   await setMoment(tx, actor, work, time, now)
+  await recordMoment(tx, actor, work, time)
   await tx.updateTable('article_work').set({ findings: accepted }).where('article_id', '=', work.articleId).execute()
 }
 
@@ -26,7 +27,6 @@ export async function setMoment(tx: Tx, actor: Actor, work: LockedWork, time: Da
     .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: nameOf(actor) })
     .where('article_id', '=', work.articleId)
     .execute()
-  await recordMoment(tx, actor, work, time)
 }
 
 type Scheduled = {
@@ -36,18 +36,10 @@ type Scheduled = {
   districtCode: string
 }
 
-/** Records from when a text will be public. */
-export async function recordMoment(
-  tx: Tx,
-  actor: Actor,
-  { articleId, revisionId, districtCode }: Scheduled,
-  time: Date,
-): Promise<void> {
-  if (revisionId !== null)
-    await tx
-      .insertInto('article_schedule')
-      .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: nameOf(actor) })
-      .execute()
+/** Records from when a text will be public, with an audit record of its own. */
+export async function recordMoment(tx: Tx, actor: Actor, scheduled: Scheduled, time: Date): Promise<void> {
+  await addMoment(tx, actor, scheduled, time)
+  const { districtCode, articleId } = scheduled
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'article.schedule',
@@ -57,4 +49,17 @@ export async function recordMoment(
   })
   // Cached pages expire at the next moment that was known when they were made.
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+}
+
+export async function addMoment(
+  tx: Tx,
+  actor: Actor,
+  { articleId, revisionId }: Omit<Scheduled, 'districtCode'>,
+  time: Date,
+): Promise<void> {
+  if (revisionId === null) return
+  await tx
+    .insertInto('article_schedule')
+    .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: nameOf(actor) })
+    .execute()
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { getPlace } from '../../units/queries.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
-import { authorise, nameOf } from '../../../access/policy.ts'
+import { nameOf } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { type ArticleAction, can } from '../policy.ts'
+import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
 import type { FindingSummary } from './checks/findings.ts'
 import type { ReviewCount, Stage } from './workflow.ts'
@@ -34,17 +34,19 @@ export type LockedWork = {
 }
 
 /**
- * Locks the working copy of an article for a change.
- * @throws AppError not_found if nothing is being written, or it is outside the actor's areas; forbidden.
+ * For operations on a text that is being written or reviewed: locks it.
+ * @throws AppError not_found if nothing is being written, or it is outside the actor's areas.
  */
-export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, articleId: number): Promise<LockedWork> {
-  const work = await lockReadableWork(tx, actor, articleId)
-  authorise(can(actor, action, { place: work.place }))
-  return work
+export async function atLockedWork(
+  db: Db | Tx,
+  { actor, input }: { actor: Actor; input: { id?: number } },
+): Promise<{ place: Place; work: LockedWork }> {
+  const work = await lockWork(db, actor, input.id ?? 0)
+  return { place: work.place, work }
 }
 
-/** `lockWork` without the permission to change: for those who may read the article. @throws AppError not_found */
-export async function lockReadableWork(db: Db | Tx, actor: Actor, articleId: number): Promise<LockedWork> {
+/** Locks the working copy of an article for those who may read it. @throws AppError not_found */
+export async function lockWork(db: Db | Tx, actor: Actor, articleId: number): Promise<LockedWork> {
   const row = await db
     .selectFrom('article_work')
     .innerJoin('article', 'article.id', 'article_work.article_id')

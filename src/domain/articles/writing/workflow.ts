@@ -4,10 +4,6 @@ export type Stage = (typeof stages)[number]
 export const reviewStages = ['first-review', 'second-review', 'final-review'] as const satisfies readonly Stage[]
 export type ReviewStage = (typeof reviewStages)[number]
 
-/** What a client sent, if it names a review. */
-export const readReviewStage = (text: string): ReviewStage | null =>
-  reviewStages.find((stage) => stage === text) ?? null
-
 export const stageTitles: Record<Stage, string> = {
   draft: '草稿',
   'first-review': '待一审',

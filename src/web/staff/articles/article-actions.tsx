@@ -52,23 +52,26 @@ function Words({
   label,
   intent,
   refused,
+  errorName = name,
   version = null,
 }: {
   name: 'reason' | 'remark' | `reason-${NumberKind}`
   label: string
   intent: string
   refused: ArticleAnswer | undefined
+  /** Of its error, if the operation names the field otherwise. */
+  errorName?: string
   /** Of the text that it is about. */
   version?: string | number | null
 }) {
   const id = useId()
   const own = refused?.typed['intent'] === intent ? refused : undefined
-  const error = own?.errors[name]
+  const error = own?.errors[errorName]
   return (
     <KeptField
       name={name}
       // The list of errors leads to the field by its name.
-      id={error ? name : id}
+      id={error ? errorName : id}
       draft={`${intent}-${name}`}
       label={label}
       rows={2}
@@ -94,11 +97,14 @@ function Reasons({
         <Words
           key={kind}
           name={`reason-${kind}`}
+          errorName={`findingsReason-${kind}`}
           label={`为什么${findingKinds[kind].title}是误报：那是什么号码`}
           {...words}
         />
       ))}
-      {errorKinds.length > numbers.length ? <Words name="reason" label="仍要发布的理由" {...words} /> : null}
+      {errorKinds.length > numbers.length ? (
+        <Words name="reason" errorName="findingsReason" label="仍要发布的理由" {...words} />
+      ) : null}
     </>
   )
 }
@@ -245,7 +251,7 @@ function Moment({ value, refused }: { value: string; refused: ArticleAnswer | un
         name="releaseAt"
         type="datetime-local"
         required
-        defaultValue={refused?.typed['releaseAt'] ?? value}
+        defaultValue={refused?.typed['moment'] ?? value}
         aria-invalid={error ? true : undefined}
         aria-describedby="releaseAt-error"
       />

@@ -1,7 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/article-page.ts'
@@ -29,30 +28,6 @@ export const action = staffAction('/staff/articles/:id', 'article.read', actOnAr
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.shown.title ?? '稿件' }]
-
-/** What the page says after an action. */
-const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
-  submitted: { kind: 'success', title: '已送审', message: '审核人会在“待我审核”中看到它。要修改，请先撤回。' },
-  recalled: { kind: 'success', title: '已撤回', message: '现在可以修改，改好后再送审。' },
-  approved: { kind: 'success', title: '已通过', message: '稿件进入下一审。' },
-  scheduled: { kind: 'success', title: '已通过', message: '到时自动公开；在此以前，群众看到的和现在一样。' },
-  rescheduled: { kind: 'success', title: '已改时间', message: '到新的时间自动公开。' },
-  unscheduled: { kind: 'success', title: '已取消', message: '稿件回到草稿，不会公开；编辑会看到您写的理由。' },
-  released: { kind: 'success', title: '已发布', message: '网站和接口已经更新。' },
-  returned: { kind: 'success', title: '已退回', message: '编辑会看到您写的理由。' },
-  withdrawn: { kind: 'success', title: '已撤下', message: '群众打开它时会看到撤下的时间和理由。' },
-  cancelled: { kind: 'success', title: '已取消', message: '到时不公开；群众没有看到过它。' },
-  confirmed: { kind: 'success', title: '已补审', message: '紧急发布已经由第二个人确认。' },
-  remarked: { kind: 'success', title: '已保存', message: '意见已更新。' },
-  deleted: { kind: 'success', title: '已放入回收站', message: '30 天内可以恢复。' },
-  restored: { kind: 'success', title: '已恢复', message: '可以继续修改。' },
-  'taken-up': { kind: 'success', title: '已写成草稿', message: '草稿的内容是您选的旧版，改好后照常送审。' },
-  'taken-up-in-part': {
-    kind: 'success',
-    title: '已写成草稿',
-    message: '旧版里有的文件已经不在，没有带上；需要的请重新上传，改好后照常送审。',
-  },
-}
 
 /** One article: its text, where it stands, what was found, said and done, and what the user may do with it. */
 export default function ArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
@@ -83,10 +58,7 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
         ) : null}
         <KeysHelp />
       </div>
-      <Outcome
-        notice={refused ? refused.notice : view.mode ? notices[view.mode] : view.notice}
-        errors={refused?.errors}
-      />
+      <Outcome notice={refused ? refused.notice : view.notice} errors={refused?.errors} />
       <div className="article-columns">
         <div>
           <State view={view} />

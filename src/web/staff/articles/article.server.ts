@@ -1,28 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { nameOf } from '../../../access/policy.ts'
 import { beijingInput } from './edit/beijing-input.ts'
-import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
+import { addTemplate } from '../../../domain/articles/article-templates/operations-templates.server.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { compareApart } from '../../../domain/articles/comparisons/compare-apart.server.ts'
 import type { Block } from '@three-affairs/document/nodes.ts'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { blockText } from '@three-affairs/document/text.ts'
-import { can } from '../../../domain/articles/policy.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { checkContent } from '../../../domain/articles/writing/checks/check.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
 import { groupFindings, isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
-import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
-import {
-  findReleasedContent,
-  findReviewedContent,
-  getWork,
-  listRemarks,
-  listTimeline,
-  type Work,
-} from '../../../domain/articles/writing/queries-work.server.ts'
+import { getArticle } from '../../../domain/articles/writing/staff-queries-articles.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -34,6 +23,7 @@ import { packGroups } from '../frame/forms/find-options.ts'
 import { listCategoryOptionsWith } from './article-options.server.ts'
 
 const path = '/staff/articles/:id'
+type ShownWork = NonNullable<Awaited<ReturnType<typeof getArticle.ask>>['work']>
 export type ArticleVisit = StaffVisit<typeof path>
 
 /** @throws AppError not_found for anything but a number. */
@@ -46,18 +36,12 @@ export function articleIdOf({ params }: Pick<ArticleVisit, 'params'>): number {
 /** An article as staff see it: the text that is being written if there is one, else the public one. */
 export async function loadArticle({ site, staff, params, query }: ArticleVisit) {
   const id = articleIdOf({ params })
-  const { db, district } = site
-  const article = await getReleasedArticle(db, staff, district.areaCode, id)
-  const work = article.hasWork ? await getWork(db, staff, district.areaCode, id) : null
+  const { article, work, steps, remarks: said, former, reviewed } = await getArticle.ask(site, staff, { id })
   const { find } = await getCategories(site)
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
-  const [steps, said] = await Promise.all([listTimeline(db, id, site.now), listRemarks(db, id)])
   const [timeline, remarks] = [newestOf(steps, query.all), newestOf(said, query.all)]
-  const former = work && article.status !== 'draft' ? await findReleasedContent(db, id) : null
-  const reviewed = work && article.mayReview ? await findReviewedContent(db, work, nameOf(staff)) : null
   return {
     id,
-    mode: query.mode === 'article-template.add' ? null : (query.mode ?? null),
     notice: noticeOf(query.mode),
     released: {
       status: article.status,
@@ -76,10 +60,10 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
       mayWithdraw: article.mayWithdraw,
       mayErase: article.mayErase && article.status !== 'draft',
     },
-    work: work && (await workView(site, work)),
+    work: work && workView(site, work),
     template: work && !work.deleted ? await templateForm({ site, staff }, work) : null,
     shown: work
-      ? await shownContent(site, work.content, titleOfType)
+      ? await shownContent(work, titleOfType)
       : {
           title: article.title,
           facts: factsOf({ ...article, area: article.areaName, type: titleOfType(article.articleTypeId) }),
@@ -106,9 +90,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
 export type ArticlePageView = Awaited<ReturnType<typeof loadArticle>>
 
 /** What the form for a template offers; null for those who may not keep one. */
-async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: Work) {
-  const place = await getDistrictPlace(site.db, site.district.areaCode)
-  if (!can(staff, 'article-template.change', { place })) return null
+async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: ShownWork) {
+  if (!(await addTemplate.isAllowed(site, staff, {}))) return null
   const { articleTypeId } = content
   return { categories: packGroups(await listCategoryOptionsWith(site, articleTypeId)), articleTypeId }
 }
@@ -123,10 +106,10 @@ async function compare(former: ArticleContent, current: ArticleContent, titleOfT
   }
 }
 
-async function workView(site: RequestContext, work: Work) {
-  const findings = await checkContent(site.db, work.content, { now: site.now })
+function workView({ now }: RequestContext, work: ShownWork) {
   const { stage, contentHash, version, author, updatePerson, mayEdit, mayReview, obstacle, deleted, returnReason } =
     work
+  const { findings } = work
   return {
     stage,
     contentHash,
@@ -145,7 +128,7 @@ async function workView(site: RequestContext, work: Work) {
     errors: findings.filter(isError).length,
     errorKinds: [...new Set(findings.filter(isError).map(({ kind }) => kind))],
     findingsReason: work.findingsReason,
-    problems: stage === 'draft' ? problemsOf(work.content, site.now) : {},
+    problems: stage === 'draft' ? problemsOf(work.content, now) : {},
     releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
     schedule: work.scheduleTime && scheduleOf(work.scheduleTime),
   }
@@ -181,8 +164,7 @@ const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentD
 /** After so much HTML others have their turn. */
 const charactersPerTurn = 100_000
 
-async function shownContent({ db }: RequestContext, content: ArticleContent, titleOfType: (id: number) => string) {
-  const area = await db.selectFrom('area').select('name').where('id', '=', content.areaId).executeTakeFirst()
+async function shownContent({ content, areaName }: ShownWork, titleOfType: (id: number) => string) {
   const blocks: { id: string; html: string; words: string }[] = []
   let written = 0
   let tables = 0
@@ -197,7 +179,7 @@ async function shownContent({ db }: RequestContext, content: ArticleContent, tit
   }
   return {
     title: content.title || '（无标题）',
-    facts: factsOf({ ...content, area: area?.name ?? '', type: titleOfType(content.articleTypeId) }),
+    facts: factsOf({ ...content, area: areaName, type: titleOfType(content.articleTypeId) }),
     correction: content.correction,
     blocks,
     attachments: content.attachments,

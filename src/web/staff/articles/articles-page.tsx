@@ -13,7 +13,7 @@ import { CheckAll } from './check-all.tsx'
 import { useRowKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { FilterPicker } from '../frame/forms/picker.tsx'
-import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
+import { SavedViewForm } from './saved-views.tsx'
 import styles from './articles.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
@@ -42,7 +42,8 @@ const emptyWords: Record<ArticleView, string> = {
 /** The articles of the user's units: what they write, what waits for them, what is public. */
 export default function ArticlesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   useRowKeys()
-  const failed = answer?.results?.some(({ done }) => !done) ? answer.results : []
+  const results = answer && 'results' in answer ? answer.results : []
+  const failed = results.some(({ done }) => !done) ? results : []
   return (
     <section className="panel">
       <div className="staff-head">
@@ -58,11 +59,8 @@ export default function ArticlesPage({ loaderData: view, actionData: answer }: R
       </div>
       <Views view={view} />
       <Filter view={view} />
-      <SavedViewForm view={view} refused={answer?.viewName} />
-      <Outcome
-        notice={answer ? answer.notice : view.mode && savedViewNotices[view.mode]}
-        errors={answer?.viewName ? { viewName: answer.viewName.error } : undefined}
-      />
+      <SavedViewForm view={view} refused={answer} />
+      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
       {failed.length > 0 ? (
         <ul className="bulk-results">
           {failed.map(({ id, title, message, done }) => (

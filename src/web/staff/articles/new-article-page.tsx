@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { titleOf } from '../frame/menu.ts'
+import type { FieldTexts } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-article-page.ts'
@@ -22,7 +23,7 @@ type View = Route.ComponentProps['loaderData']
 /** Where a new article belongs, and what it begins with. */
 export default function NewArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const errors = refused?.errors ?? {}
-  const typed = refused?.typed ?? view.begin
+  const typed = refused ? readTyped(refused.typed) : view.begin
   const [type, setType] = useState(typed?.articleTypeId ?? 0)
   const firstUnit = typed?.areaId || view.onlyUnit
   const [unitId, setUnitId] = useState(firstUnit ?? null)
@@ -44,7 +45,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           maxLength={200}
           required
           hint="写明单位、时间和公开的事项，如“甲嘎查2026年第三季度财务收支公开”"
-          error={errors.title}
+          error={errors['title']}
           defaultValue={typed?.title}
         />
         <PickerField
@@ -56,7 +57,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           chosen={firstUnit}
           required
           onChoose={setUnitId}
-          error={errors.areaId}
+          error={errors['areaId']}
         />
         <PickerField
           name="articleTypeId"
@@ -66,9 +67,9 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           chosen={typed?.articleTypeId || undefined}
           required
           onChoose={(id) => setType(id ?? 0)}
-          error={errors.articleTypeId}
+          error={errors['articleTypeId']}
         />
-        <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors.template} />
+        <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors['template']} />
         <p className="form-buttons">
           <SubmitButton primary>开始写</SubmitButton>
         </p>
@@ -76,6 +77,13 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
     </section>
   )
 }
+
+const readTyped = ({ title, areaId, articleTypeId, template }: FieldTexts) => ({
+  title,
+  areaId: Number(areaId),
+  articleTypeId: Number(articleTypeId),
+  template,
+})
 
 /** The templates for the chosen category, or all before one is chosen. */
 function TemplateChoice({

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { type Actor, nameOf } from '../../../../access/policy.ts'
 import { safeFileName } from '../../../../files/file-name.ts'
 import { detectMediaTypeApart } from '../../../../files/detect-media-type-apart.server.ts'
 import { encodeImageApart } from '../../../../files/encode-image-apart.server.ts'
 import { isImage, type MediaType } from '../../../../files/media-types.ts'
 import { type FileStore, putFile, removeFile, storedPath } from '../../../../files/store.server.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { AppError } from '../../../../platform/errors.ts'
-import { uploadedFileUrl } from './files.server.ts'
 import { scanFile, scanVersion } from '../checks/scan-file.server.ts'
 import type { FileScan, FileVariant } from '../table.server.ts'
-import { lockWork, requireStage } from '../work-lock.server.ts'
 
 const megabyte = 1024 * 1024
-/** Of one file, and of all files of an article. */
+/** Size limit of one file. */
 export const mostFileBytes = 25 * megabyte
-const mostArticleBytes = 200 * megabyte
 
 /** A file that was stored and checked, but belongs to no article yet. */
 export type PreparedFile = {
@@ -30,9 +25,6 @@ export type PreparedFile = {
   /** Its text, for the search. */
   content: string
 }
-
-/** An uploaded file as the editor uses it. */
-export type UploadedFile = Pick<PreparedFile, 'name' | 'mediaType' | 'sizeBytes' | 'width' | 'height'> & { url: string }
 
 /**
  * Stores an upload and checks it. Pictures are encoded anew, so that nothing that a camera wrote into them remains.
@@ -95,28 +87,6 @@ async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/**
- * Adds a stored file to a draft.
- * @throws AppError too_large for too many bytes of one article; conflict, not_found, forbidden.
- */
-export async function addFile(tx: Tx, actor: Actor, articleId: number, file: PreparedFile): Promise<UploadedFile> {
-  requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft')
-  const sha256 = Buffer.from(file.sha256, 'hex')
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes), 0)::float8 as bytes from article_file join stored_file using (sha256)
-    where article_id = ${articleId} and sha256 <> ${sha256}`.execute(tx)
-  if ((rows[0]?.bytes ?? 0) + file.sizeBytes > mostArticleBytes)
-    throw new AppError('too_large', '这篇稿件的文件合计超过 200 MB，请删去一些，或拆成几篇。')
-  await writeStoredFile(tx, file)
-  await tx
-    .insertInto('article_file')
-    .values({ article_id: articleId, sha256, name: file.name, actor: nameOf(actor) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { name, mediaType, sizeBytes, width, height } = file
-  return { url: uploadedFileUrl(file.sha256, name), name, mediaType, sizeBytes, width, height }
-}
-
 /** Adds the row of a stored file, or renews it. */
 export async function writeStoredFile(tx: Tx, file: PreparedFile): Promise<void> {
   const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion, content: file.content }
@@ -135,7 +105,3 @@ export async function writeStoredFile(tx: Tx, file: PreparedFile): Promise<void>
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ ...scanned, damage: '' }))
     .execute()
 }
-
-/** Before the bytes of an upload are read. @throws AppError conflict, not_found, forbidden. */
-export const requireDraft = (db: Db, actor: Actor, articleId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft'))

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../../access/policy.ts'
+import { nameOf } from '../../../../access/policy.ts'
 import { hashToken } from '../../../../access/sign-in/sessions.server.ts'
-import type { Db, Tx } from '../../../../platform/db/types.ts'
+import type { Tx } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
 import { operation } from '../../../operation.ts'
-import { addRevision, lockReadableWork, type LockedWork } from '../work-lock.server.ts'
+import { addRevision, atLockedWork, type LockedWork } from '../work-lock.server.ts'
 import { newPreviewLink, revokedPreviewLink } from './preview-schema.ts'
 import './preview-table.server.ts'
 
@@ -17,23 +17,25 @@ const mostLinks = 20
 const common = {
   permission: 'article.preview',
   changes: [],
-  async at(db: Db | Tx, { actor, input }: { actor: Actor; input: { id?: number } }) {
-    const work = await lockReadableWork(db, actor, input.id ?? 0)
-    return { place: work.place, work }
-  },
+  at: atLockedWork,
 } as const
+type NewLink = { id: number; token: string; url: string; expireTime: Date }
 const words = (done: string, effect: string) => ({ done, effect, refused: '没有办理' })
 
-/**
- * Makes a link by which staff who may read the article see this revision of it as the public will. Its call, which names
- * a page, is `http/api/staff/previews.server.ts`.
- */
+/** Makes a link by which staff who may read the article see this revision of it as the public will. */
 export const createPreviewLink = operation({
   ...common,
   action: 'article.preview',
+  api: {
+    call: 'POST /api/staff/articles/:id/preview-links',
+    tag: '稿件',
+    summary: '生成预览链接：打开的是现在这一版，登录后、管理范围内有这篇稿件的人才能打开',
+    output: z.object({ id: z.int(), url: z.string(), expireTime: z.string() }),
+    present: ({ id, url, expireTime }: NewLink) => ({ id, url, expireTime: expireTime.toISOString() }),
+  },
   input: newPreviewLink,
   words: words('链接已生成', '复制下面的网址，发给要看的同事；对方登录后才能打开。'),
-  async run(tx, { actor, input: { id: articleId, hours }, site: { now }, at: { work } }) {
+  async run(tx, { actor, input: { id: articleId, hours }, site: { now, origin }, at: { work } }) {
     if (work.deleteTime) throw new AppError('conflict', '这篇稿件在回收站里，请先恢复。')
     await tx
       .deleteFrom('article_preview')
@@ -56,7 +58,8 @@ export const createPreviewLink = operation({
       .returning('id')
       .executeTakeFirstOrThrow()
     const detail = { link: id, expires: expireTime.toISOString() }
-    return { result: { id, token, expireTime }, subject: String(articleId), detail }
+    const url = `${origin}/staff/articles/${articleId}/preview?link=${token}`
+    return { result: { id, token, url, expireTime }, subject: String(articleId), detail }
   },
 })
 

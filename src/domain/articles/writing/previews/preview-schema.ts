@@ -6,6 +6,9 @@ const article = { id: idParameter.describe('文章编号') }
 
 export const previewedArticle = z.object(article)
 
+/** `token`: of the link by which it is read; null for the text as it stands. */
+export const openedPreview = z.object({ ...article, token: z.string().nullable() })
+
 export const newPreviewLink = z.object({
   ...article,
   hours: z

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
-import type { Staff } from '../../../../access/policy.ts'
+import type { Actor } from '../../../../access/policy.ts'
 import { hashToken } from '../../../../access/sign-in/sessions.server.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import type { Db } from '../../../../platform/db/types.ts'
@@ -35,7 +35,7 @@ export type PreviewAddress = { districtCode: string; articleId: number; token: s
  * A text that is not public yet.
  * @throws AppError not_found, also outside the reader's areas; gone for a link that is no longer valid.
  */
-export async function getPreview(db: Db, reader: Staff, address: PreviewAddress, now: Date): Promise<Preview> {
+export async function getPreview(db: Db, reader: Actor, address: PreviewAddress, now: Date): Promise<Preview> {
   const { districtCode, articleId, token } = address
   if (token !== null) return getLinkedPreview(db, reader, { districtCode, articleId, token }, now)
   const { content, updateTime: time } = await getWork(db, reader, districtCode, articleId)
@@ -44,7 +44,7 @@ export async function getPreview(db: Db, reader: Staff, address: PreviewAddress,
 
 async function getLinkedPreview(
   db: Db,
-  reader: Staff,
+  reader: Actor,
   { districtCode, articleId, token }: PreviewAddress & { token: string },
   now: Date,
 ): Promise<Preview> {
@@ -84,7 +84,7 @@ async function getLinkedPreview(
   return { content, time, link: { id, expireTime, person }, isCurrent: workHash?.equals(contentHash) ?? false }
 }
 
-async function mayReadAll(db: Db, reader: Staff, areaIds: readonly number[]): Promise<boolean> {
+async function mayReadAll(db: Db, reader: Actor, areaIds: readonly number[]): Promise<boolean> {
   const places = await listPlaces(db, areaIds)
   return areaIds.every((id) => {
     const place = places.get(id)

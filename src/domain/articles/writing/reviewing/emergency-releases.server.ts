@@ -1,9 +1,4 @@
-import { type Actor, authorise, nameOf } from '../../../../access/policy.ts'
-import { recordAudit } from '../../../../audit/audit.server.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../../platform/errors.ts'
-import { getPlace } from '../../../units/queries.server.ts'
-import { can } from '../../policy.ts'
 import { listContributors } from './chain.server.ts'
 import '../../table.server.ts'
 import '../table.server.ts'
@@ -37,42 +32,4 @@ export async function findUnconfirmed(db: Db | Tx, articleId: number, loginName:
     contentHash: contentHash.toString('hex'),
     obstacle: isOwn ? '紧急发布应由另一个人补审：这篇文章是您写过、送审过或发布的。' : null,
   }
-}
-
-/**
- * A second person confirms an emergency release.
- * @param contentHash of the released text that they read, in hexadecimal digits.
- * @throws AppError conflict for whoever released it or had a part in the article, and for another text; not_found,
- * forbidden.
- */
-export async function confirmRelease(
-  tx: Tx,
-  actor: Actor,
-  articleId: number,
-  { contentHash }: { contentHash: string },
-  now: Date,
-): Promise<void> {
-  const article = await tx
-    .selectFrom('article')
-    .select(['area_id as areaId', 'district_code as districtCode'])
-    .where('id', '=', articleId)
-    .forUpdate()
-    .executeTakeFirst()
-  const place = article && (await getPlace(tx, article.areaId))
-  const none = notFound('没有等待补审的紧急发布。')
-  if (!place || !can(actor, 'article.read', { place })) throw none
-  const name = nameOf(actor)
-  const release = await findUnconfirmed(tx, articleId, name)
-  if (!release) throw none
-  authorise(can(actor, 'article.review', { place }))
-  if (release.obstacle) throw new AppError('conflict', release.obstacle)
-  if (release.contentHash !== contentHash)
-    throw new AppError('conflict', '您打开以后，等待补审的内容变了。请看过现在的再补审。')
-  await tx
-    .updateTable('article_release')
-    .set({ confirm_actor: name, confirm_time: now })
-    .where('id', '=', release.id)
-    .execute()
-  const { districtCode } = article
-  await recordAudit(tx, { actor: name, action: 'article.confirm', districtCode, subject: String(articleId) })
 }

@@ -18,12 +18,6 @@ export type Version = {
   obstacle: string | null
 }
 
-/** @returns null for anything else. */
-export function readVersionKey(text: string): { kind: Version['kind']; number: number } | null {
-  const [, kind, number] = /^(release|saved)-([1-9]\d{0,8})$/.exec(text) ?? []
-  return kind ? { kind: kind === 'release' ? 'release' : 'saved', number: Number(number) } : null
-}
-
 /** All versions of an article, newest first. The caller has checked that the reader may read it. */
 export async function listVersions(db: Db | Tx, articleId: number, now: Date): Promise<Version[]> {
   const record = await listRecord(db, articleId, now)

@@ -1,21 +1,24 @@
 import { redirect } from 'react-router'
 import { areasOf } from '../../../../domain/articles/policy.ts'
-import { getWork } from '../../../../domain/articles/writing/queries-work.server.ts'
+import { getDraft } from '../../../../domain/articles/writing/staff-queries-articles.server.ts'
+import { getDraftChoices } from '../../../../domain/duties/staff-queries-drafts.server.ts'
 import { href } from '../../../href.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
 import { articleIdOf } from '../article.server.ts'
 import { packGroups } from '../../frame/forms/find-options.ts'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
-import { listCategoryOptions, listFitting } from '../article-options.server.ts'
+import { listCategoryOptions } from '../article-options.server.ts'
 
 type Visit = StaffVisit<'/staff/articles/:id/edit'>
 
 /** A draft for the editor. A text in review is shown instead. */
 export async function loadDraft({ site, staff, params }: Visit) {
   const id = articleIdOf({ params })
-  const work = await getWork(site.db, staff, site.district.areaCode, id)
+  const work = await getDraft.ask(site, staff, { id })
   if (work.stage !== 'draft' || work.deleted || !work.mayEdit) throw redirect(href('/staff/articles/:id', { id }))
   const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
+  const unitIds = units.flatMap(({ options }) => options.map((unit) => unit.id))
+  const { fitting } = await getDraftChoices.ask(site, staff, { unitIds })
   return {
     id,
     account: staff.loginName,
@@ -24,7 +27,7 @@ export async function loadDraft({ site, staff, params }: Visit) {
     isReleased: work.status === 'published',
     returnReason: work.returnReason,
     units: packGroups(units),
-    fitting: await listFitting(site, units),
+    fitting,
     categories: packGroups(await listCategoryOptions(site)),
   }
 }

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
-import { noteOpenedPreview } from '../../../../domain/articles/writing/previews/commands-previews.server.ts'
 import {
   createPreviewLink,
   revokePreviewLink,
 } from '../../../../domain/articles/writing/previews/operations-previews.server.ts'
-import { getReleasedArticle } from '../../../../domain/articles/writing/queries-article.server.ts'
-import { getPreview, listPreviewLinks } from '../../../../domain/articles/writing/previews/queries-previews.server.ts'
+import { openPreview } from '../../../../domain/articles/writing/previews/staff-queries-previews.server.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { fieldText } from '../../../../platform/text/text-input.ts'
@@ -23,22 +21,14 @@ type PreviewVisit = StaffVisit<typeof path>
 /** A text that is not public yet, with the links to it. @throws 410 for a link that is no longer valid. */
 export async function loadPreview({ site, staff, params, query }: PreviewVisit) {
   const id = articleIdOf({ params })
-  const { db, district, now } = site
   const token = query.link ?? null
-  const address = { districtCode: district.areaCode, articleId: id, token }
-  const preview = await getPreview(db, staff, address, now).catch(async (error: unknown) => {
-    // What is public needs no preview.
-    if (token === null) await requireWork({ site, staff }, id)
+  const preview = await openPreview.ask(site, staff, { id, token }).catch((error: unknown) => {
     throw withAdvice(error)
   })
-  const article = await getReleasedArticle(db, staff, district.areaCode, id)
-  const { link, content, time, isCurrent } = preview
-  if (link)
-    await db
-      .transaction()
-      .execute((tx) => noteOpenedPreview(tx, staff, { id: link.id, articleId: id, districtCode: district.areaCode }))
+  // What is public needs no preview.
+  if (!preview) throw redirect(href('/staff/articles/:id', { id }))
+  const { article, links, link, content, time, isCurrent } = preview
   const view: PreviewScreen = query.view ?? 'desktop'
-  const links = article.mayShare ? await listPreviewLinks(db, id, now) : []
   return {
     id,
     view,
@@ -65,12 +55,6 @@ export async function loadPreview({ site, staff, params, query }: PreviewVisit) 
   }
 }
 export type PreviewView = Awaited<ReturnType<typeof loadPreview>>
-
-/** @throws a redirect to an article of which no text is being written. */
-async function requireWork({ site, staff }: Pick<PreviewVisit, 'site' | 'staff'>, id: number): Promise<void> {
-  const { hasWork } = await getReleasedArticle(site.db, staff, site.district.areaCode, id)
-  if (!hasWork) throw redirect(href('/staff/articles/:id', { id }))
-}
 
 const withAdvice = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'gone'

@@ -7,7 +7,7 @@ import { staffAction, staffLoader } from '../../frame/page.server.ts'
 import articles from '../articles.css?url'
 import type { Route } from './+types/versions-page.ts'
 import styles from './versions.css?url'
-import { loadVersions, takeUp, type VersionsAnswer } from './versions.server.ts'
+import { loadVersions, takeUp } from './versions.server.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: prose },
@@ -34,7 +34,7 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
           返回稿件
         </a>
       </div>
-      <Outcome notice={answer?.notice ?? null} errors={undefined} />
+      <Outcome notice={answer?.notice} errors={answer?.errors} />
       <section className="panel staff-main">
         <h1 className="staff-title">版本对比：{view.title}</h1>
         <Choice view={view} />
@@ -104,7 +104,7 @@ function Columns({ view, comparison }: { view: View; comparison: NonNullable<Vie
   )
 }
 
-function TakeUp({ view, answer }: { view: View; answer: VersionsAnswer | undefined }) {
+function TakeUp({ view, answer }: { view: View; answer: unknown }) {
   if (view.obstacle) return <p className="staff-problem">{view.obstacle}</p>
   if (!view.mayTakeUp) return null
   return (
@@ -123,7 +123,7 @@ function TakeUp({ view, answer }: { view: View; answer: VersionsAnswer | undefin
         ) : null}
         {view.draft ? (
           <>
-            <p className={answer?.isInTheWay ? 'staff-problem' : 'staff-note'}>
+            <p className={answer ? 'staff-problem' : 'staff-note'}>
               现在有{view.draft.person}在 {view.draft.time} 保存的草稿，会被换下；换下的草稿留在版本里，可以再用。
             </p>
             <input type="hidden" name="replaces" value={view.draft.contentHash} />

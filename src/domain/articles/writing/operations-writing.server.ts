@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
+import { maxId } from '../../../platform/parameters.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
+import { operation } from '../../operation.ts'
+import { currentUnit, findOpenUnit, getPlace } from '../../units/queries.server.ts'
+import { beginDocument } from '../article-templates/queries-templates.server.ts'
+import { can } from '../policy.ts'
+import { carryOver } from './carry-over.server.ts'
+import { addDraft, addWork, draftTitle, requireCategory } from './commands-writing.server.ts'
+import { type ArticleContent, newContent } from './content.ts'
+import { hashContent, readContent } from './content.server.ts'
+import { linkFiles, withStoredFacts } from './files/files.server.ts'
+import { addRevision, atLockedWork, type LockedWork, requireStage } from './work-lock.server.ts'
+import { articleInput, savedVersion } from './work-schema.ts'
+
+/** While somebody writes, a revision is kept at most this often. */
+const revisionMinutes = 5
+
+/** A text of 400,000 characters, each up to three bytes, with its markup. */
+const bodyLimit = 4 * 1024 * 1024
+
+const tag = '稿件'
+const path = '/api/staff/articles/:id'
+const words = (done: string, effect: string, refused = '没有办理') => ({ done, effect, refused })
+const common = { permission: 'article.edit', changes: [] } as const
+
+/** `readContent` names the wrong field. */
+const content = z
+  .looseObject({})
+  .describe('稿件内容：标题、栏目、单位、正文（ProseMirror JSON）和附件')
+  .transform(readContent)
+
+/** Begins a new article. */
+export const createDraft = operation({
+  ...common,
+  action: 'article.create',
+  api: {
+    call: 'POST /api/staff/articles',
+    tag,
+    summary: '新建稿件',
+    output: z.object({ id: z.int() }),
+    bodyLimit,
+  },
+  input: z.object({ content }),
+  words: words('已新建', '可以开始写了。'),
+  at: async (db, { input }) => ({ place: await getPlace(db, input.content.areaId) }),
+  async run(tx, { actor, input, site, at: { place } }) {
+    const id = await addDraft(tx, { actor, districtCode: place.districtCode, now: site.now }, input.content)
+    return { result: { id }, subject: String(id) }
+  },
+})
+
+/** Begins a new article with the text of a template. */
+export const beginDraft = operation({
+  ...common,
+  action: 'article.create',
+  input: z.object({
+    title: z.string().max(200).overwrite(oneLine).min(4, '标题至少 4 个字，让群众一看就知道公开的是什么'),
+    areaId: z.int('请选择发布单位').positive('请选择发布单位').max(maxId),
+    articleTypeId: z.int('请选择栏目').positive('请选择栏目').max(maxId),
+    /** Null for a blank text. */
+    template: z.int('请选择模板').positive('请选择模板').max(maxId).nullable().default(null),
+  }),
+  words: words('已新建', '可以开始写了。', '没有新建'),
+  async at(db, { actor, input: { areaId }, site }) {
+    const unit = await findOpenUnit(db, site.district.areaCode, areaId)
+    if (!unit || !can(actor, 'article.edit', unit)) throw wrongField('areaId', '请选择您管理范围内的单位')
+    return unit
+  },
+  async run(tx, { actor, input: { template, ...chosen }, site, at: { place, name } }) {
+    const { districtCode } = place
+    const { document, builtIn } = await beginDocument(tx, districtCode, template, { unit: name, now: site.now })
+    const begun = readContent(newContent({ ...chosen, publisher: name, document }))
+    const id = await addDraft(tx, { actor, districtCode, now: site.now }, begun, { template: builtIn })
+    return { result: { id }, subject: String(id) }
+  },
+})
+
+/**
+ * Begins the next text of an article that was released; until it is released too, the public reads the former one.
+ * Does nothing if somebody has begun already.
+ */
+export const startRevision = operation({
+  ...common,
+  action: 'article.revise',
+  api: { call: `POST ${path}/revise`, tag, summary: '开始修订已发布的文章', output: z.null() },
+  input: articleInput,
+  words: words('已开始修订', '可以开始写了。'),
+  async at(db, { actor, input: { id } }) {
+    const article = await db
+      .selectFrom('article')
+      .select('area_id as areaId')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const place = article && (await getPlace(db, article.areaId))
+    if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
+    return { place }
+  },
+  async run(tx, { actor, input: { id }, site }) {
+    const begun = await tx
+      .selectFrom('article_work')
+      .select('article_id')
+      .where('article_id', '=', id)
+      .executeTakeFirst()
+    if (begun) return { result: null }
+    const released = await carryOver(tx, id)
+    await addWork(tx, nameOf(actor), id, { ...released, releaseAt: null, correction: '' }, site.now)
+    return { result: null, subject: String(id) }
+  },
+})
+
+/** A new draft with the content of another article, without the numbers that only one document has. */
+export const copyArticle = operation({
+  ...common,
+  action: 'article.create',
+  api: { call: `POST ${path}/copy`, tag, summary: '复制为新稿件', output: z.object({ id: z.int() }) },
+  input: articleInput,
+  words: words('已复制', '可以开始写了。'),
+  async at(db, { actor, input: { id } }) {
+    const article = await db
+      .selectFrom('article')
+      .leftJoin('article_work', 'article_work.article_id', 'article.id')
+      .select(['article.area_id as areaId', 'article_work.content'])
+      .where('article.id', '=', id)
+      .executeTakeFirst()
+    const place = article && (await getPlace(db, article.content?.areaId ?? article.areaId))
+    if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
+    return { place, written: article.content }
+  },
+  async run(tx, { actor, input, site, at: { place, written } }) {
+    const copied: ArticleContent = {
+      ...(written ?? (await carryOver(tx, input.id))),
+      indexNo: null,
+      documentNo: null,
+      documentDate: null,
+      noticeUntil: undefined,
+      releaseAt: null,
+      correction: '',
+    }
+    const own = { actor, districtCode: place.districtCode, now: site.now }
+    const id = await addDraft(tx, own, copied, { copiedFrom: input.id })
+    return { result: { id }, subject: String(id) }
+  },
+})
+
+type Saved = { version: number; time: Date }
+
+/** Saves the text that somebody writes, and keeps a revision of it every five minutes. */
+export const saveDraft = operation({
+  ...common,
+  action: 'article.edit',
+  api: {
+    call: `PUT ${path}`,
+    tag,
+    summary: '保存稿件；别人保存过就答 409',
+    output: z.object({ version: z.int(), time: z.string() }),
+    present: ({ version, time }: Saved) => ({ version, time: time.toISOString() }),
+    bodyLimit,
+  },
+  input: articleInput.extend({ version: savedVersion, content }),
+  words: words('已保存', '可以继续写。', '没有保存'),
+  at: atLockedWork,
+  async run(tx, { actor, input: { id, version, content: given }, site: { now }, at: { work } }) {
+    requireStage(work, 'draft')
+    const written = await withStoredFacts(tx, given)
+    const contentHash = hashContent(written)
+    // Sent again because the answer was lost on its way.
+    if (contentHash.equals(work.contentHash)) return { result: { version: work.version, time: now } }
+    if (version !== work.version) throw new AppError('conflict', '您填写的时候，别人保存了这篇稿件。')
+    await requireMove(tx, actor, work, written)
+    // A text may stay in a category that was hidden meanwhile.
+    const mayBeHidden = written.articleTypeId === work.content.articleTypeId
+    await requireCategory(tx, written.articleTypeId, { mayBeHidden })
+    const name = nameOf(actor)
+    await writeWork(tx, { name, work, content: written, contentHash, now })
+    const saved = { version: version + 1, time: now }
+    if (!(await isRevisionDue(tx, id, name, now))) return { result: saved }
+    await addRevision(tx, name, id, 'saved', written, contentHash)
+    return { result: saved, subject: String(id), detail: { version: saved.version } }
+  },
+})
+
+type Writing = { name: string; work: LockedWork; content: ArticleContent; contentHash: Buffer; now: Date }
+
+async function writeWork(tx: Tx, { name, work, content: written, contentHash, now }: Writing): Promise<void> {
+  const { articleId, version, editors, status } = work
+  await tx
+    .updateTable('article_work')
+    .set({
+      version: version + 1,
+      content: JSON.stringify(written),
+      content_hash: contentHash,
+      editors: editors.includes(name) ? editors : [...editors, name],
+      update_time: now,
+      update_actor: name,
+    })
+    .where('article_id', '=', articleId)
+    .execute()
+  if (status === 'draft')
+    await tx
+      .updateTable('article')
+      .set({
+        title: draftTitle(written),
+        area_id: currentUnit(written.areaId),
+        article_type_id: written.articleTypeId,
+        update_time: now,
+      })
+      .where('id', '=', articleId)
+      .execute()
+  await linkFiles(tx, name, articleId, written, now)
+}
+
+/** Writing for another unit needs permission there too; a unit of another district is none of this article's. */
+async function requireMove(tx: Tx, actor: Actor, work: LockedWork, content: ArticleContent): Promise<void> {
+  if (content.areaId === work.content.areaId) return
+  const place = await getPlace(tx, content.areaId)
+  if (place.districtCode !== work.districtCode)
+    throw new AppError('invalid', '不能改成别的旗县市的单位，请另写一篇。', null, 'areaId')
+  authorise(can(actor, 'article.edit', { place }))
+}
+
+async function isRevisionDue(tx: Tx, articleId: number, name: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ actor: string; time: Date }>`
+    select actor, create_time as time from article_revision
+    where article_id = ${articleId} order by number desc limit 1`.execute(tx)
+  const [last] = rows
+  return !last || last.actor !== name || now.getTime() - last.time.getTime() >= revisionMinutes * 60_000
+}
+
+/** Moves a draft to the recycle bin. */
+export const deleteDraft = operation({
+  ...common,
+  action: 'article.delete',
+  api: { call: `POST ${path}/delete`, tag, summary: '放入回收站', output: z.null() },
+  input: articleInput,
+  words: words('已放入回收站', '30 天内可以恢复。'),
+  at: atLockedWork,
+  async run(tx, { input: { id }, site, at: { work } }) {
+    requireStage(work, 'draft')
+    await setDeleted(tx, work, site.now)
+    return { result: null, subject: String(id) }
+  },
+})
+
+/** Takes a draft out of the recycle bin. */
+export const restoreDraft = operation({
+  ...common,
+  action: 'article.restore',
+  api: { call: `POST ${path}/restore`, tag, summary: '从回收站恢复', output: z.null() },
+  input: articleInput,
+  words: words('已恢复', '可以继续修改。'),
+  at: atLockedWork,
+  async run(tx, { input: { id }, at: { work } }) {
+    if (!work.deleteTime) return { result: null }
+    await setDeleted(tx, work, null)
+    return { result: null, subject: String(id) }
+  },
+})
+
+const setDeleted = (tx: Tx, { articleId, version }: LockedWork, time: Date | null) =>
+  tx
+    .updateTable('article_work')
+    .set({ delete_time: time, version: version + 1 })
+    .where('article_id', '=', articleId)
+    .execute()

@@ -1,0 +1,2 @@
+export const mostSavedViews = 20
+export const longestViewName = 20

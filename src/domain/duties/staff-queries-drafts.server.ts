@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AreaLevel } from '../../access/area-table.server.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { findBuiltInTemplate } from '../articles/article-templates/queries-templates.server.ts'
+import { type Site, staffQuery } from '../operation.ts'
+import { duties, type DutyId, dutyIds, lastPeriods } from './duties.ts'
+import { listDutyTypes } from './queries.server.ts'
+import '../articles/table.server.ts'
+
+/** Accounts of more units see what fits the level of a unit alone. */
+const mostUnits = 40
+const mostUsual = 4
+
+/** Categories that fit a new article: of these units, and of a duty with what the article begins with. */
+export const getDraftChoices = staffQuery({
+  permission: 'article.edit',
+  at: () => Promise.resolve({ place: 'anywhere' as const }),
+  input: z.object({ unitIds: z.array(z.int()), duty: z.enum(dutyIds).optional() }),
+  async run(db, { input: { unitIds, duty }, site }) {
+    const byLevel: Partial<Record<AreaLevel, number[]>> = {}
+    for (const id of dutyIds) {
+      const types = await listDutyTypes(db, id)
+      for (const level of duties[id].levels) byLevel[level] = [...(byLevel[level] ?? []), ...types.slice(0, 3)]
+    }
+    const ofDuty = duty === undefined ? [] : await listDutyTypes(db, duty)
+    return {
+      fitting: { byLevel, byUnit: unitIds.length > mostUnits ? {} : await listUsual(db, unitIds), ofDuty },
+      begin: duty === undefined ? null : await beginDuty(db, site, duty, ofDuty[0] ?? 0),
+    }
+  },
+})
+
+async function beginDuty(db: Db, { district, now }: Site, id: DutyId, articleTypeId: number) {
+  const { template, title } = duties[id]
+  const [period] = lastPeriods(duties[id], now, 1)
+  return {
+    /** What follows the name of the unit. */
+    title: `${period?.label ?? ''}${title}公开`,
+    articleTypeId,
+    template: String((await findBuiltInTemplate(db, district.areaCode, template)) ?? ''),
+  }
+}
+
+/** The categories of most of the articles of units. */
+async function listUsual(db: Db, areaIds: readonly number[]): Promise<Record<number, number[]>> {
+  const { rows } = await sql<{ areaId: number; typeId: number }>`
+    select area_id as "areaId", article_type_id as "typeId" from article where area_id = any(${[...areaIds]}::integer[])
+      and status = 'published'
+    group by area_id, article_type_id order by count(*) desc, article_type_id`.execute(db)
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ areaId }) => areaId)].map(([areaId, found]) => [
+      areaId,
+      found.slice(0, mostUsual).map(({ typeId }) => typeId),
+    ]),
+  )
+}
