@@ -46,7 +46,5 @@ test.each(['http/api', 'http/api/staff'])('files of calls in %s begin with a nou
     name.endsWith('.server.ts') ? [name.slice(0, -'.server.ts'.length)] : [],
   )
   const begins = (name: string) => [...nouns].some((noun) => name.startsWith(noun.replace(/s$/, '')))
-  expect(names.filter((name) => !begins(name) && !common.has(name))).toEqual(
-    path === 'http/api/staff' ? ['files', 'previews'] : [],
-  )
+  expect(names.filter((name) => !begins(name) && !common.has(name))).toEqual([])
 })
