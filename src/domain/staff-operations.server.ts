@@ -43,6 +43,8 @@ import * as sitePageOperations from './site-pages/operations.server.ts'
 import * as sitePageQueries from './site-pages/staff-queries.server.ts'
 import * as batchOperations from './payments/operations-batches.server.ts'
 import * as batchQueries from './payments/staff-queries-batches.server.ts'
+import * as correctionOperations from './payments/corrections/operations-corrections.server.ts'
+import * as correctionQueries from './payments/corrections/staff-queries-corrections.server.ts'
 import * as projectOperations from './payments/operations-projects.server.ts'
 import * as projectQueries from './payments/staff-queries-projects.server.ts'
 import * as unitQueries from './units/staff-queries.server.ts'
@@ -100,6 +102,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(sitePageOperations),
   ...Object.values(batchQueries),
   ...Object.values(batchOperations),
+  ...Object.values(correctionQueries),
+  ...Object.values(correctionOperations),
   ...Object.values(projectQueries),
   ...Object.values(projectOperations),
   ...Object.values(unitQueries),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listOf } from '../../platform/envelope.ts'
 import type { Paged } from '../../platform/paging.ts'
-import { pageParameter } from '../../platform/parameters.ts'
+import { idParameter, pageParameter } from '../../platform/parameters.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { staffQuery } from '../operation.ts'
-import { type Batch, listDistrictBatches } from './queries-batches.server.ts'
+import { type Batch, getDistrictBatch, listDistrictBatches } from './queries-batches.server.ts'
 
 const shownBatch = z.object({
   id: z.int(),
@@ -44,4 +44,12 @@ export const listImportedBatches = staffQuery({
     }),
   },
   run: (db, { input, site }) => listDistrictBatches(db, site.district.areaCode, input.pageNum),
+})
+
+/** One batch, for those who may see its payments. */
+export const getBatch = staffQuery({
+  permission: 'subsidy-payment.approve',
+  at: atCalledDistrict,
+  input: z.object({ id: idParameter }),
+  run: (db, { input: { id }, site }) => getDistrictBatch(db, { id, districtCode: site.district.areaCode }),
 })

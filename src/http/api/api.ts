@@ -31,7 +31,6 @@ import { personalDataApi } from './personal-data.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffCalls, uploadCalls } from './staff/operations.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
-import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { workbenchApi } from './staff/workbench.server.ts'
 import { selectedMessagesApi } from './messages-selected.server.ts'
@@ -76,7 +75,6 @@ const plugins = [
   staffAccountsApi,
   accountChangesApi,
   sitePagesApi,
-  paymentCorrectionsApi,
   workbenchApi,
   fieldDraftsApi,
 ]

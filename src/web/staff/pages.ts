@@ -212,7 +212,7 @@ export const staffPages = {
     module: 'payments/row-page.tsx',
     permission: 'subsidy-payment.approve',
     title: '更正一笔补贴',
-    query: { mode: { flash: ['done', 'waiting', 'declined'] } },
+    query: { mode: { flash: ['subsidy-payment.correct', 'subsidy-payment.propose', 'subsidy-payment.decline'] } },
   },
   '/staff/payments/:id': {
     module: 'payments/import-page.tsx',

@@ -8,11 +8,16 @@ import { findStaff } from '../../../src/access/queries.server.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { askUndo, declineUndo, undoBatch } from '../../../src/domain/payments/operations-batches.server.ts'
 import {
+  confirmCorrection,
   correctPayment,
-  decideCorrection,
+  declineCorrection,
+  restorePayment,
   takeBackPayment,
-} from '../../../src/domain/payments/corrections/commands.server.ts'
-import { getStaffPayment, listWaitingCorrections } from '../../../src/domain/payments/corrections/queries.server.ts'
+} from '../../../src/domain/payments/corrections/operations-corrections.server.ts'
+import {
+  getPayment,
+  listWaitingCorrections,
+} from '../../../src/domain/payments/corrections/staff-queries-corrections.server.ts'
 import {
   addImport,
   approveImport,
@@ -29,6 +34,7 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { siteOf } from '../../harness/operator-site.ts'
+import { perform } from '../../harness/perform.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
 
 let database: TestDatabase
@@ -56,6 +62,9 @@ afterAll(() => database.close())
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
 const run = () => runImports(database.db, keys, store)
+const site = () => siteOf(database.db, keys)
+const correct = (id: number, change: { changes: object; reason: string }, by = clerk) =>
+  perform(site(), correctPayment, known(by), { id: String(id), ...change })
 const known = (staff: Staff | undefined): Staff => {
   if (!staff) throw new Error('no account')
   return staff
@@ -89,19 +98,19 @@ async function importOne() {
   const result = await importPayments(database.db, keys, known(clerk), { districtCode, path, reportErrors: () => null })
   if (result.outcome !== 'imported') throw new Error('not imported')
   const { id } = await database.db.selectFrom('subsidy_payment').select('id').executeTakeFirstOrThrow()
-  return { place: { id, districtCode }, batchId: result.batchId, row, path }
+  return { id, batchId: result.batchId, row, path }
 }
 const lastAudit = () =>
   database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 test('a payment is corrected with a reason: the look-up shows the new content, the old one is kept', async () => {
-  const { place, path } = await importOne()
+  const { id, path } = await importOne()
   const change = { changes: { amount: '１２０.００', putTime: '2025/6/16' }, reason }
-  expect(await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).toBe('done')
+  expect(await correct(id, change)).toEqual({ state: 'done' })
   const { rows, totals } = await look()
   expect(rows).toMatchObject([{ amount: '120.00', putTime: '2025-06-16', objectName: '示**' }])
   expect(totals.fen).toBe(12_000)
-  const payment = await getStaffPayment(database.db, keys, known(clerk), place)
+  const payment = await getPayment.ask(site(), known(clerk), { id })
   expect(payment.former.map(({ amount }) => amount)).toEqual(['100.50'])
   expect(payment.corrections).toMatchObject([{ kind: 'correct', changed: '金额、发放时间', reason, state: 'done' }])
   expect(JSON.stringify(payment)).not.toContain(identity)
@@ -119,42 +128,33 @@ test('a payment is corrected with a reason: the look-up shows the new content, t
 })
 
 test('a correction brings nothing that must not become public', async () => {
-  const { place } = await importOne()
+  const { id } = await importOne()
   for (const [field, text] of [
     ['projectName', `耕地补贴${identityOf(9)}`],
     ['kind', '联系 13912345678'],
   ] as const)
-    await expect(
-      inTx((tx) => correctPayment(tx, keys, known(clerk), place, { changes: { [field]: text }, reason })),
-    ).rejects.toMatchObject({ code: 'invalid', field })
+    await expect(correct(id, { changes: { [field]: text }, reason })).rejects.toMatchObject({ code: 'invalid', field })
 })
 
 test('a corrected ID number is found under the new number alone', async () => {
-  const { place } = await importOne()
+  const { id } = await importOne()
   const right = identityOf(41)
-  await inTx((tx) =>
-    correctPayment(tx, keys, known(clerk), place, {
-      changes: { objectIdentity: right, householdIdentity: right },
-      reason,
-    }),
-  )
+  await correct(id, { changes: { objectIdentity: right, householdIdentity: right }, reason })
   expect([(await look()).total, (await look(right)).total]).toEqual([0, 1])
 })
 
 test('a payment is taken back and restored; a second file does not bring it back', async () => {
-  const { place, path, batchId } = await importOne()
-  await inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'take-back', reason: '重复发放已退回' }))
+  const { id, path, batchId } = await importOne()
+  await takeBackPayment.perform(site(), known(clerk), { id, reason: '重复发放已退回' })
   expect((await look()).total).toBe(0)
-  await expect(inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'take-back', reason }))).rejects.toThrow(
-    '已经收回了',
-  )
+  await expect(takeBackPayment.perform(site(), known(clerk), { id, reason })).rejects.toThrow('已经收回了')
   const again = await importPayments(database.db, keys, known(clerk), {
     districtCode,
     path: writeFile(folder, 'again.csv', `${readFileSync(path, 'utf8')}\r\n`),
     reportErrors: (errors) => errors.map(({ reason: why }) => why).join(),
   })
   expect(again).toMatchObject({ outcome: 'refused', errorsFile: expect.stringContaining('已经收回') as string })
-  await inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'restore', reason: '核实后应当发放' }))
+  await restorePayment.perform(site(), known(clerk), { id, reason: '核实后应当发放' })
   expect((await look()).total).toBe(1)
   expect(
     await undoBatch.perform(siteOf(database.db, keys), known(reviewer), { id: batchId, reason: '导错了文件' }),
@@ -169,27 +169,27 @@ test.each([
   ['a date of birth that cannot be', { changes: { objectIdentity: '999999197013321111' }, reason }, '不存在'],
   ['nothing', { changes: { amount: '100.5' }, reason }, '没有改动任何一项'],
 ])('refuses a correction with %s', async (_what, change, message) => {
-  const { place } = await importOne()
-  await expect(inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).rejects.toThrow(message)
+  const { id } = await importOne()
+  await expect(correct(id, change)).rejects.toThrow(message)
   expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
 })
 
 test('where a second person is wanted, a correction waits for one', async () => {
-  const { place } = await importOne()
+  const { id } = await importOne()
   await require(true)
   const change = { changes: { amount: '120' }, reason }
-  expect(await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).toBe('waiting')
+  expect(await correct(id, change)).toEqual({ state: 'waiting' })
   expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
-  await expect(inTx((tx) => correctPayment(tx, keys, known(second), place, change))).rejects.toThrow('已有更正在等')
-  const [waiting] = await listWaitingCorrections(database.db, known(reviewer), districtCode)
-  const decided = { id: waiting?.id ?? 0, districtCode }
-  await expect(inTx((tx) => decideCorrection(tx, known(clerk), decided, null))).rejects.toThrow('自己不能确认')
-  await inTx((tx) => decideCorrection(tx, known(reviewer), decided, '请先核对清册'))
-  expect((await getStaffPayment(database.db, keys, known(clerk), place)).proposal).toBeNull()
+  await expect(correct(id, change, second)).rejects.toThrow('已有更正在等')
+  const [waiting] = await listWaitingCorrections.ask(site(), known(reviewer), {})
+  const decided = { id: waiting?.id ?? 0 }
+  await expect(confirmCorrection.perform(site(), known(clerk), decided)).rejects.toThrow('自己不能确认')
+  await declineCorrection.perform(site(), known(reviewer), { ...decided, reason: '请先核对清册' })
+  expect((await getPayment.ask(site(), known(clerk), { id })).proposal).toBeNull()
   expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
-  await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))
-  const [next] = await listWaitingCorrections(database.db, known(reviewer), districtCode)
-  await inTx((tx) => decideCorrection(tx, known(second), { id: next?.id ?? 0, districtCode }, null))
+  await correct(id, change)
+  const [next] = await listWaitingCorrections.ask(site(), known(reviewer), {})
+  await confirmCorrection.perform(site(), known(second), { id: next?.id ?? 0 })
   expect((await look()).rows).toMatchObject([{ amount: '120.00' }])
 })
 

@@ -83,7 +83,7 @@ test('a correction is done at once where no second person is wanted; its history
   const { id } = await makers.payment()
   const path = `/staff/payments/rows/${id}`
   const answer = await send(path, { ...cells, intent: 'correct', amount: '120', reason: '金额录入有误' })
-  expect(locationOf(answer)).toBe(`${path}?mode=done`)
+  expect(locationOf(answer)).toBe(`${path}?mode=subsidy-payment.correct`)
   const page = await show(path)
   expect(page).toContain('更正：金额')
   expect(page).toMatch(/示例甲，理由：金额录入有误/)
@@ -132,7 +132,7 @@ test('who proposed a correction does not confirm it; another person does or decl
     .executeTakeFirstOrThrow()
   expect((await send(path, { intent: 'confirm', id: String(waiting.id) })).status).not.toBe(303)
   expect(locationOf(await send(path, { intent: 'decline', id: String(waiting.id), reason: '没有重复' }, other))).toBe(
-    `${path}?mode=declined`,
+    `${path}?mode=subsidy-payment.decline`,
   )
   const declined = await show(path)
   expect(declined).toContain('没有同意，示例乙')

@@ -1,19 +1,15 @@
-import { type Actor, authorise } from '../../../access/policy.ts'
-import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { blindIndexes } from '../../../platform/crypto/seal.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseIdentity } from '../../../platform/identity.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
-import { getDistrictPlace } from '../../units/queries.server.ts'
+import type { Site } from '../../operation.ts'
 import { readDigits, readText } from '../file-parsing/cells.ts'
 import { lastFour, maskIdentity, maskName } from '../masking.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
-import { can } from '../policy.ts'
 import { type Cells, cellsOf } from './cells.ts'
 import { paymentOfRow } from './payment.server.ts'
-import type { PaymentPlace } from './commands.server.ts'
 import type { CorrectionKind } from './table.server.ts'
 import './table.server.ts'
 
@@ -31,6 +27,8 @@ export type Correction = {
   decideTime: Date | null
   decideReason: string
 }
+
+export type PaymentHistory = Awaited<ReturnType<typeof readPayment>>
 
 /** A payment as staff see it: names and numbers masked. */
 export type StaffPayment = {
@@ -54,10 +52,6 @@ const masked = (payment: BeforeGate<NewPayment>): Cells => ({
   householdIdentity: maskIdentity(payment.householdIdentity),
 })
 
-async function requireReader(db: Db, actor: Actor, districtCode: string): Promise<void> {
-  authorise(can(actor, 'subsidy-payment.approve', { place: await getDistrictPlace(db, districtCode) }))
-}
-
 const corrections = (db: Db, districtCode: string) =>
   db
     .selectFrom('subsidy_correction')
@@ -77,25 +71,19 @@ const corrections = (db: Db, districtCode: string) =>
     ])
     .where('district_code', '=', districtCode)
 
-/** Corrections of a district that wait for a second person, the oldest first. @throws AppError forbidden */
-export async function listWaitingCorrections(db: Db, actor: Actor, districtCode: string): Promise<Correction[]> {
-  await requireReader(db, actor, districtCode)
-  return corrections(db, districtCode).where('state', '=', 'waiting').orderBy('id').limit(100).execute()
-}
+/** Corrections of a district that wait for a second person, the oldest first. */
+export const findWaitingCorrections = (db: Db, districtCode: string): Promise<Correction[]> =>
+  corrections(db, districtCode).where('state', '=', 'waiting').orderBy('id').limit(100).execute()
 
 /**
  * One page of the payments of a batch by line, or those of them that a number finds: the ID number of the payee, the
  * number of the payment or of its list.
- * @throws AppError not_found, forbidden.
  */
-export async function listBatchPayments(
+export async function findBatchPayments(
   db: Db,
-  keys: Keys,
-  actor: Actor,
-  { id, districtCode }: PaymentPlace,
-  { words, pageNum }: { words: string; pageNum: number },
+  { district: { areaCode: districtCode }, keys }: Pick<Site, 'district' | 'keys'>,
+  { id, words, pageNum }: { id: number; words: string; pageNum: number },
 ): Promise<Paged<StaffPayment>> {
-  await requireReader(db, actor, districtCode)
   const keySet = keys.read()
   const identity = normaliseIdentity(readDigits(words))
   const text = readText(words)
@@ -131,10 +119,13 @@ export async function listBatchPayments(
 
 /**
  * One payment with its corrections, the newest first, its former contents, and the proposal that waits.
- * @throws AppError not_found, forbidden.
+ * @throws AppError not_found
  */
-export async function getStaffPayment(db: Db, keys: Keys, actor: Actor, { id, districtCode }: PaymentPlace) {
-  await requireReader(db, actor, districtCode)
+export async function readPayment(
+  db: Db,
+  { district: { areaCode: districtCode }, keys }: Pick<Site, 'district' | 'keys'>,
+  id: number,
+) {
   const row = await db
     .selectFrom('subsidy_payment')
     .selectAll()

@@ -47,7 +47,7 @@ export default function BatchPage({ loaderData: view, actionData: answer }: Rout
             </Fact>
           ) : null}
         </dl>
-        <Outcome notice={answer?.notice} />
+        <Outcome notice={answer && 'notice' in answer ? answer.notice : null} />
       </section>
       {view.batch.undone ? null : <Payments view={view} answer={answer} />}
     </>
@@ -57,7 +57,8 @@ export default function BatchPage({ loaderData: view, actionData: answer }: Rout
 type View = Route.ComponentProps['loaderData']
 
 function Payments({ view, answer }: { view: View; answer: Route.ComponentProps['actionData'] }) {
-  const found = answer?.found ?? view.found
+  const found = answer && 'found' in answer ? answer.found : view.found
+  const words = answer && ('words' in answer ? answer.words : answer.typed['words'])
   return (
     <section className="panel" aria-labelledby="payments">
       <h2 id="payments" className="section-title">
@@ -71,7 +72,7 @@ function Payments({ view, answer }: { view: View; answer: Route.ComponentProps['
           hint="身份证号、唯一标识、清册编码或支付单编码，要写完整。"
           autoComplete="off"
           maxLength={60}
-          defaultValue={answer?.words ?? ''}
+          defaultValue={words ?? ''}
         />
         <SubmitButton name="intent" value="find">
           查找

@@ -1,6 +1,6 @@
 import { findNames } from '../../../access/names.server.ts'
 import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
-import { listWaitingCorrections } from '../../../domain/payments/corrections/queries.server.ts'
+import { listWaitingCorrections } from '../../../domain/payments/corrections/staff-queries-corrections.server.ts'
 import { listImports, mostImports } from '../../../domain/payments/uploads/queries.server.ts'
 import { askUndo, declineUndo, undoBatch } from '../../../domain/payments/operations-batches.server.ts'
 import { can } from '../../../domain/payments/policy.ts'
@@ -25,7 +25,7 @@ export async function loadPayments({ site, staff, query }: Visit) {
     ['subsidy-batch.read', 'subsidy-batch.import', 'subsidy-batch.undo', 'subsidy-batch.approve'] as const
   ).map((action) => can(staff, action, { place }))
   const imports = mayApprove ? await listImports(site.db, areaCode, site.now) : []
-  const corrections = mayApprove ? await listWaitingCorrections(site.db, staff, areaCode) : []
+  const corrections = mayApprove ? await listWaitingCorrections.ask(site, staff, {}) : []
   // The files of a district concern all of its villages.
   const batches = mayRead
     ? await listImportedBatches.ask(site, staff, { pageNum: query.pageNum })

@@ -12,7 +12,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/row-page.ts'
 import { PaymentCells, shownCell } from './payment-cells.tsx'
 import styles from './payments.css?url'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm, type Refused, refusedReason } from './reason-form.tsx'
 import { changeRow, loadRow } from './row.server.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -25,6 +25,8 @@ export const meta = () => [{ title: titleOf('/staff/payments/rows/:id') }]
 
 /** One payment: what it says now, its correction, and everything that was ever changed of it. */
 export default function RowPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const own = answer?.typed['intent'] === 'correct' ? answer : undefined
+  const refused = answer && !own ? refusedReason(answer) : undefined
   const waiting = view.corrections.find(({ state }) => state === 'waiting')
   return (
     <>
@@ -35,13 +37,13 @@ export default function RowPage({ loaderData: view, actionData: answer }: Route.
           </a>
         </p>
         <h1 className="staff-title">一笔补贴 {view.cells.uniquelyIdentifies}</h1>
-        <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+        <Outcome notice={answer ? answer.notice : view.notice} errors={own?.errors} />
         {view.isShown ? null : <p className="staff-problem">这一笔已经收回，群众查不到。</p>}
         <p className="login-note">姓名、号码已经遮盖。</p>
         <PaymentCells cells={view.cells} />
       </section>
-      {waiting ? <Waiting view={view} correction={waiting} refused={answer?.refused} /> : null}
-      {view.mayCorrect && !waiting ? <Change view={view} answer={answer} /> : null}
+      {waiting ? <Waiting view={view} correction={waiting} refused={refused} /> : null}
+      {view.mayCorrect && !waiting ? <Change view={view} answer={own} refused={refused} /> : null}
       <History view={view} />
     </>
   )
@@ -59,7 +61,7 @@ function Waiting({
 }: {
   view: View
   correction: View['corrections'][number]
-  refused: NonNullable<Answer>['refused'] | undefined
+  refused: Refused | undefined
 }) {
   return (
     <section className="panel" aria-labelledby="waiting">
@@ -89,11 +91,11 @@ function Waiting({
   )
 }
 
-function Change({ view, answer }: { view: View; answer: Answer }) {
+function Change({ view, answer, refused }: { view: View; answer: Answer; refused: Refused | undefined }) {
   if (!view.isShown)
     return (
       <section className="panel">
-        <ReasonForm title="恢复" of="这一笔" intent="restore" id={view.id} refused={answer?.refused}>
+        <ReasonForm title="恢复" of="这一笔" intent="restore" id={view.id} refused={refused}>
           收回错了的，恢复以后群众又能查到这一笔。
         </ReasonForm>
       </section>
@@ -121,7 +123,7 @@ function Change({ view, answer }: { view: View; answer: Answer }) {
               autoComplete="off"
               maxLength={200}
               defaultValue={answer?.typed[field] ?? (isPersonal ? '' : view.cells[field])}
-              error={answer?.errors?.[field]}
+              error={answer?.errors[field]}
             />
           )
         })}
@@ -133,8 +135,8 @@ function Change({ view, answer }: { view: View; answer: Answer }) {
             autoComplete="off"
             maxLength={200}
             required
-            defaultValue={answer?.typed.reason ?? ''}
-            error={answer?.errors?.reason}
+            defaultValue={answer?.typed['reason'] ?? ''}
+            error={answer?.errors['reason']}
           />
         </div>
         <p className="form-buttons">
@@ -143,7 +145,7 @@ function Change({ view, answer }: { view: View; answer: Answer }) {
           </SubmitButton>
         </p>
       </Form>
-      <ReasonForm title="收回" of="这一笔" intent="take-back" id={view.id} refused={answer?.refused}>
+      <ReasonForm title="收回" of="这一笔" intent="take-back" id={view.id} refused={refused}>
         发错了、不该有的，收回以后群众查不到这一笔；记录留着，可以恢复。
       </ReasonForm>
     </section>
