@@ -7,11 +7,13 @@ import { rotateKeys } from '../domain/key-rotation.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { needsSecondPerson } from '../domain/payments/approval.server.ts'
-import { addImport, mostImportBytes } from '../domain/payments/uploads/commands.server.ts'
+import { addImport } from '../domain/payments/uploads/operations-uploads.server.ts'
+import { mostImportBytes } from '../domain/payments/uploads/upload-schema.ts'
 import { safeFileName } from '../files/file-name.ts'
 import { putFile } from '../files/store.server.ts'
 import { formatYuan } from '../domain/payments/amount.ts'
 import { findDistrictsOfFile, importPayments } from '../domain/payments/commands.server.ts'
+import type { Site } from '../domain/operation.ts'
 import { operatorSite } from '../domain/operator-site.server.ts'
 import { undoBatch } from '../domain/payments/operations-batches.server.ts'
 import { reasonText } from '../domain/payments/reason-schema.ts'
@@ -70,9 +72,11 @@ function commandOf(command: string | undefined, argument: string | undefined, op
 
 async function importFile({ db }: Database, config: Config, path: string, options: Options): Promise<number> {
   const keys = await openKeys(db, config.keys, sealedTables)
-  const { areaCode: districtCode, name } = await chooseDistrict(db, config, path, options.district)
+  const district = await chooseDistrict(db, config, path, options.district)
+  const { areaCode: districtCode, name } = district
   console.log(`正在把 ${path} 导入${name}……`)
-  if (await needsSecondPerson(db, districtCode)) return handOver(db, config, path, districtCode)
+  if (await needsSecondPerson(db, districtCode))
+    return handOver(operatorSite(db, keys, district, new Date()), config, path)
   const line = progress((rows) => `已读 ${number(rows)} 行`)
   const result = await importPayments(db, keys, shellUser, {
     districtCode,
@@ -103,12 +107,12 @@ async function importFile({ db }: Database, config: Config, path: string, option
 }
 
 /** Hands a file over to staff: where payments need a second person, a command alone makes none public. */
-async function handOver(db: Database['db'], { dataFolder }: Config, path: string, districtCode: string) {
+async function handOver(site: Site, { dataFolder }: Config, path: string) {
   const { sha256 } = await putFile({ folder: join(dataFolder, 'imports') }, createReadStream(path), {
     maxBytes: mostImportBytes,
   })
   const fileName = safeFileName(basename(path))
-  const id = await db.transaction().execute((tx) => addImport(tx, shellUser, { districtCode, fileName, sha256 }))
+  const { id } = await addImport.perform(site, shellUser, { fileName, sha256 })
   console.log(
     `本地区的补贴数据要由另一个人确认。文件已交给工作人员，上传编号 ${id}：请编辑在“补贴数据”页面核对，再由另一个人确认，然后公开。`,
   )

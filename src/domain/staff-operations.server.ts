@@ -43,6 +43,8 @@ import * as sitePageOperations from './site-pages/operations.server.ts'
 import * as sitePageQueries from './site-pages/staff-queries.server.ts'
 import * as batchOperations from './payments/operations-batches.server.ts'
 import * as batchQueries from './payments/staff-queries-batches.server.ts'
+import * as uploadOperations from './payments/uploads/operations-uploads.server.ts'
+import * as uploadQueries from './payments/uploads/staff-queries-uploads.server.ts'
 import * as correctionOperations from './payments/corrections/operations-corrections.server.ts'
 import * as correctionQueries from './payments/corrections/staff-queries-corrections.server.ts'
 import * as projectOperations from './payments/operations-projects.server.ts'
@@ -102,6 +104,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(sitePageOperations),
   ...Object.values(batchQueries),
   ...Object.values(batchOperations),
+  ...Object.values(uploadQueries),
+  ...Object.values(uploadOperations),
   ...Object.values(correctionQueries),
   ...Object.values(correctionOperations),
   ...Object.values(projectQueries),

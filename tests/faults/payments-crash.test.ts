@@ -7,12 +7,13 @@ import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { listOwnPayments } from '../../src/domain/payments/queries.server.ts'
-import { addImport, confirmImport } from '../../src/domain/payments/uploads/commands.server.ts'
-import { getImport } from '../../src/domain/payments/uploads/queries.server.ts'
+import { addImport, confirmImport } from '../../src/domain/payments/uploads/operations-uploads.server.ts'
+import { getImport } from '../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { runImports } from '../../src/domain/payments/uploads/run-imports.server.ts'
 import { hasFile, putFile } from '../../src/files/store.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { makeAccount } from '../harness/accounts.ts'
+import { siteOf } from '../harness/operator-site.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/payments.ts'
@@ -125,23 +126,23 @@ for (const [name, point] of shareOfPoints(uploadPoints))
     const inventoryCode = name.replaceAll(',', '')
     const content = csvOf(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-    const file = { districtCode, fileName: `${name}.csv`, sha256 }
-    const id = await db.transaction().execute((tx) => addImport(tx, clerk, file))
+    const file = { fileName: `${name}.csv`, sha256 }
+    const { id } = await addImport.perform(siteOf(db, keys), clerk, file)
     if (point.statements.includes('commit')) {
       await runJob()
-      await db.transaction().execute((tx) => confirmImport(tx, clerk, { id, districtCode }, false))
+      await confirmImport.perform(siteOf(db, keys), clerk, { id, skipBad: false })
     }
     const env = { PORTAL_DATA: folder, DATABASE_URL: url }
     await expectCrash(startUntil(point, 'src/cli/imports.ts', [], env), db)
     expect(await rowsIn(file.fileName)).toEqual(point.kept ? [rowsOfFile] : [])
 
     await runJob()
-    const { stage } = await getImport(db, clerk, districtCode, id)
+    const { stage } = await getImport.ask(siteOf(db, keys), clerk, { id })
     if (stage === 'checked') {
-      await db.transaction().execute((tx) => confirmImport(tx, clerk, { id, districtCode }, false))
+      await confirmImport.perform(siteOf(db, keys), clerk, { id, skipBad: false })
       await runJob()
     }
-    expect((await getImport(db, clerk, districtCode, id)).stage).toBe('imported')
+    expect((await getImport.ask(siteOf(db, keys), clerk, { id })).stage).toBe('imported')
     expect(await rowsIn(file.fileName)).toEqual([rowsOfFile])
     expect(await hasFile(store, sha256)).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getDistrictPlace } from '../units/queries.server.ts'
 import { correctionTitles } from '../payments/corrections/titles.ts'
-import { listImports } from '../payments/uploads/queries.server.ts'
+import { readImports } from '../payments/uploads/queries.server.ts'
 import { importStages } from '../payments/uploads/stages.ts'
 import { can } from '../payments/policy.ts'
 import type { CorrectionKind } from '../payments/corrections/table.server.ts'
@@ -23,7 +23,7 @@ export async function listPaymentTasks(asking: Asking): Promise<Task[]> {
 
 /** Uploads that wait for the job or for somebody to go on with them. */
 async function listUploads({ db, districtCode, now }: Asking, mayImport: boolean): Promise<Task> {
-  const uploads = (await listImports(db, districtCode, now)).filter(
+  const uploads = (await readImports(db, districtCode, now)).filter(
     ({ stage }) => stage === 'approval' || (mayImport && stage !== 'refused'),
   )
   return {

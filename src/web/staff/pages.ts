@@ -186,7 +186,7 @@ export const staffPages = {
     query: {
       pageNum: 'page',
       mode: {
-        flash: ['subsidy-batch.undo', 'subsidy-batch.ask-undo', 'subsidy-batch.decline-undo', 'discarded'],
+        flash: ['subsidy-batch.undo', 'subsidy-batch.ask-undo', 'subsidy-batch.decline-undo', 'subsidy-import.discard'],
       },
     },
     menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },

@@ -23,13 +23,12 @@ import {
   approveImport,
   confirmImport,
   returnImport,
-} from '../../../src/domain/payments/uploads/commands.server.ts'
-import { getImport } from '../../../src/domain/payments/uploads/queries.server.ts'
+} from '../../../src/domain/payments/uploads/operations-uploads.server.ts'
+import { getImport } from '../../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { listOwnPayments } from '../../../src/domain/payments/queries.server.ts'
 import { putFile } from '../../../src/files/store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
@@ -60,7 +59,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
 const run = () => runImports(database.db, keys, store)
 const site = () => siteOf(database.db, keys)
 const correct = (id: number, change: { changes: object; reason: string }, by = clerk) =>
@@ -197,16 +195,15 @@ test('a batch that needs a second person is not public before, whoever tries', a
   await require(true)
   const text = csvOf([fileRow({ objectIdentity: identity })])
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
-  const id = await inTx((tx) => addImport(tx, known(clerk), { districtCode, fileName: '补贴.csv', sha256 }))
-  const place = { id, districtCode }
+  const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
   await run()
-  await inTx((tx) => confirmImport(tx, known(second), place, false))
+  await confirmImport.perform(site(), known(second), { id, skipBad: false })
   await run()
-  expect((await getImport(database.db, known(reviewer), districtCode, id)).stage).toBe('approval')
+  expect((await getImport.ask(site(), known(reviewer), { id })).stage).toBe('approval')
   expect((await look()).total).toBe(0)
   // Neither who uploaded it nor who checked it is a second person.
   for (const person of [clerk, second])
-    await expect(inTx((tx) => approveImport(tx, known(person), place))).rejects.toThrow('自己不能确认')
+    await expect(approveImport.perform(site(), known(person), { id })).rejects.toThrow('自己不能确认')
   await expect(
     sql`update subsidy_import set approve_account_id = account_id where id = ${id}`.execute(database.db),
   ).rejects.toThrow('subsidy_import_second_person')
@@ -215,13 +212,13 @@ test('a batch that needs a second person is not public before, whoever tries', a
     importPayments(database.db, keys, operator('测试员'), { districtCode, path: writeFile(folder, 'cli.csv', text) }),
   ).rejects.toThrow('由另一个人确认')
 
-  await inTx((tx) => returnImport(tx, known(reviewer), place, '合计对不上'))
-  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+  await returnImport.perform(site(), known(reviewer), { id, reason: '合计对不上' })
+  expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({
     stage: 'checked',
     returnReason: '合计对不上',
   })
-  await inTx((tx) => confirmImport(tx, known(clerk), place, false))
-  await inTx((tx) => approveImport(tx, known(reviewer), place))
+  await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
+  await approveImport.perform(site(), known(reviewer), { id })
   await run()
   expect((await look()).total).toBe(1)
   const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirstOrThrow()
@@ -230,12 +227,12 @@ test('a batch that needs a second person is not public before, whoever tries', a
 
 test('what was confirmed before the district wanted a second person waits for one too', async () => {
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
-  const id = await inTx((tx) => addImport(tx, known(clerk), { districtCode, fileName: '补贴.csv', sha256 }))
+  const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
   await run()
-  await inTx((tx) => confirmImport(tx, known(clerk), { id, districtCode }, false))
+  await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
   await require(true)
   await run()
-  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+  expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({
     stage: 'refused',
     refusal: expect.stringContaining('由另一个人确认') as string,
   })
@@ -244,16 +241,16 @@ test('what was confirmed before the district wanted a second person waits for on
 test('an operator hands a file over to staff', async () => {
   await require(true)
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
-  const id = await inTx((tx) => addImport(tx, operator('root'), { districtCode, fileName: '补贴.csv', sha256 }))
+  const { id } = await addImport.perform(site(), operator('root'), { fileName: '补贴.csv', sha256 })
   await run()
-  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+  expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({
     stage: 'checked',
     person: 'root',
   })
-  await inTx((tx) => confirmImport(tx, known(clerk), { id, districtCode }, false))
-  await inTx((tx) => approveImport(tx, known(second), { id, districtCode }))
+  await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
+  await approveImport.perform(site(), known(second), { id })
   await run()
-  expect((await getImport(database.db, known(clerk), districtCode, id)).stage).toBe('imported')
+  expect((await getImport.ask(site(), known(clerk), { id })).stage).toBe('imported')
 })
 
 test('undoing has a reason; the editor who imported asks for it, the administrator decides', async () => {

@@ -14,13 +14,16 @@ import {
   chooseColumns,
   confirmImport,
   discardImport,
-} from '../../../src/domain/payments/uploads/commands.server.ts'
-import { getImport, listImportErrors, listImports } from '../../../src/domain/payments/uploads/queries.server.ts'
+} from '../../../src/domain/payments/uploads/operations-uploads.server.ts'
+import {
+  getImport,
+  listImportErrors,
+  listImports,
+} from '../../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { removeOrphanImports } from '../../../src/domain/payments/uploads/remove-files.server.ts'
 import { haveImports, runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { hasFile, putFile, removeFile, storedPath } from '../../../src/files/store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
@@ -54,17 +57,17 @@ async function makeClerk(): Promise<Staff> {
   return staff
 }
 
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const site = (code = districtCode) => siteOf(database.db, keys, new Date(), code)
 const run = () => runImports(database.db, keys, store)
 
 /** Receives a file as the API does. @returns where it is. */
 async function receive(content: string | Buffer, actor = clerk) {
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-  const id = await inTx((tx) => addImport(tx, actor, { districtCode, fileName: '2025年度.csv', sha256 }))
-  return { id, districtCode, sha256 }
+  const { id } = await addImport.perform(site(), actor, { fileName: '2025年度.csv', sha256 })
+  return { id, sha256 }
 }
 
-const stateOf = ({ id }: { id: number }) => getImport(database.db, clerk, districtCode, id)
+const stateOf = ({ id }: { id: number }) => getImport.ask(site(), clerk, { id })
 const stored = async (): Promise<number> => {
   const { count } = await database.db
     .selectFrom('subsidy_payment')
@@ -125,7 +128,7 @@ test('a file is checked against the last period without a trace, then imported a
   expect(await haveImports(database.db)).toBe(false)
   expect(await hasFile(store, place.sha256)).toBe(true)
 
-  await inTx((tx) => confirmImport(tx, clerk, place, false))
+  await confirmImport.perform(site(), clerk, { id: place.id, skipBad: false })
   await run()
   const { batchId, ...done } = await stateOf(place)
   expect(done.stage).toBe('imported')
@@ -142,8 +145,10 @@ test('a file is checked against the last period without a trace, then imported a
   const again = await receive(csvOf(rows))
   await run()
   expect((await stateOf(again)).report).toMatchObject({ sameFile: batchId, rows: 0, already: 2 })
-  await expect(inTx((tx) => confirmImport(tx, clerk, again, false))).rejects.toThrow('没有可以导入的内容')
-  await inTx((tx) => discardImport(tx, clerk, again))
+  await expect(confirmImport.perform(site(), clerk, { id: again.id, skipBad: false })).rejects.toThrow(
+    '没有可以导入的内容',
+  )
+  await discardImport.perform(site(), clerk, { id: again.id })
   await undoBatch.perform(
     siteOf(database.db, keys),
     { kind: 'operator', name: '测试员' },
@@ -157,14 +162,14 @@ test('wrong rows are listed; the others are imported only when somebody says so'
   const place = await receive(csvOf(rows))
   await run()
   expect((await stateOf(place)).report).toMatchObject({ rows: 2, bad: 2 })
-  const { errors } = await listImportErrors(database.db, clerk, districtCode, place.id)
+  const { errors } = await listImportErrors.ask(site(), clerk, { id: place.id })
   expect(errors.map(({ line, column }) => [line, column])).toEqual([
     [3, columnName('amount')],
     [4, columnName('areaCode')],
     [4, columnName('putTime')],
   ])
-  await expect(inTx((tx) => confirmImport(tx, clerk, place, false))).rejects.toThrow('有些行有错误')
-  await inTx((tx) => confirmImport(tx, clerk, place, true))
+  await expect(confirmImport.perform(site(), clerk, { id: place.id, skipBad: false })).rejects.toThrow('有些行有错误')
+  await confirmImport.perform(site(), clerk, { id: place.id, skipBad: true })
   await run()
   expect((await stateOf(place)).stage).toBe('imported')
   expect(await stored()).toBe(before + 2)
@@ -204,27 +209,21 @@ test('headings that nobody knows are chosen once, and known in the next file', a
   const { stage, headings } = await stateOf(place)
   expect(stage).toBe('columns')
   expect(headings.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual(['本次发放数', '到账日'])
-  await expect(inTx((tx) => chooseColumns(tx, clerk, place, new Map([['到账日', 'putTime']])))).rejects.toThrow(
+  await expect(chooseColumns.perform(site(), clerk, { id: place.id, columns: { 到账日: 'putTime' } })).rejects.toThrow(
     `还要选出这些列：${columnName('amount')}。`,
   )
-  const both = new Map([
-    ['到账日', 'putTime'],
-    ['本次发放数', 'putTime'],
-  ] as const)
-  await expect(inTx((tx) => chooseColumns(tx, clerk, place, both))).rejects.toThrow('选了两次')
-  const chosen = new Map([
-    ['到账日', 'putTime'],
-    ['本次发放数', 'amount'],
-  ] as const)
-  await inTx((tx) => chooseColumns(tx, clerk, place, chosen))
+  const both = { 到账日: 'putTime', 本次发放数: 'putTime' } as const
+  await expect(chooseColumns.perform(site(), clerk, { id: place.id, columns: both })).rejects.toThrow('选了两次')
+  const chosen = { 到账日: 'putTime', 本次发放数: 'amount' } as const
+  await chooseColumns.perform(site(), clerk, { id: place.id, columns: chosen })
   await run()
   expect(await stateOf(place)).toMatchObject({ stage: 'checked', report: { rows: 1, bad: 0, totalFen: 10_050 } })
 
   const next = await receive(strange(csvOf([fileRow()])))
   await run()
   expect((await stateOf(next)).stage).toBe('checked')
-  await inTx((tx) => discardImport(tx, clerk, next))
-  await inTx((tx) => discardImport(tx, clerk, place))
+  await discardImport.perform(site(), clerk, { id: next.id })
+  await discardImport.perform(site(), clerk, { id: place.id })
 })
 
 test('a file that cannot be read is refused in words that name no folder', async () => {
@@ -256,7 +255,7 @@ test('a file with which nobody went on for 30 days is removed, and so is one tha
   const forgotten = await receive(csvOf([fileRow()]))
   const discarded = await receive(csvOf([fileRow()]))
   await run()
-  await inTx((tx) => discardImport(tx, clerk, discarded))
+  await discardImport.perform(site(), clerk, { id: discarded.id })
   await sql`update subsidy_import set change_time = now() - interval '30 days 1 minute' where id = ${forgotten.id}`.execute(
     database.db,
   )
@@ -266,27 +265,27 @@ test('a file with which nobody went on for 30 days is removed, and so is one tha
     expect((await stateOf(place)).stage).toBe('discarded')
     expect(await hasFile(store, place.sha256)).toBe(false)
   }
-  expect((await listImports(database.db, districtCode, new Date())).map(({ id }) => id)).not.toContain(forgotten.id)
+  expect((await listImports.ask(site(), clerk, {})).map(({ id }) => id)).not.toContain(forgotten.id)
 })
 
 test('somebody who discards a file while it is checked has the last word', async () => {
   const place = await receive(csvOf(Array.from({ length: 6_000 }, () => fileRow())))
   const running = run()
   await expect.poll(async () => (await stateOf(place)).readRows).toBeGreaterThan(0)
-  await inTx((tx) => discardImport(tx, clerk, place))
+  await discardImport.perform(site(), clerk, { id: place.id })
   await running
   expect((await stateOf(place)).stage).toBe('discarded')
 })
 
 test('another district neither sees nor changes an upload', async () => {
   const place = await receive(csvOf([fileRow()]))
-  const foreign = { ...place, districtCode: '152202000000' }
+  const foreign = site('152202000000')
   const other: Staff = { ...clerk, grants: [{ role: 'editor', areaIds: [2] }] }
-  await expect(getImport(database.db, other, foreign.districtCode, place.id)).rejects.toThrow('没有这次上传。')
-  await expect(getImport(database.db, other, districtCode, place.id)).rejects.toThrow('没有权限')
-  await expect(inTx((tx) => discardImport(tx, other, foreign))).rejects.toThrow('没有这次上传。')
-  await expect(inTx((tx) => discardImport(tx, other, place))).rejects.toThrow('没有权限')
-  await inTx((tx) => discardImport(tx, clerk, place))
+  await expect(getImport.ask(foreign, other, { id: place.id })).rejects.toThrow('没有这次上传。')
+  await expect(getImport.ask(site(), other, { id: place.id })).rejects.toThrow('没有权限')
+  await expect(discardImport.perform(foreign, other, { id: place.id })).rejects.toThrow('没有这次上传。')
+  await expect(discardImport.perform(site(), other, { id: place.id })).rejects.toThrow('没有权限')
+  await discardImport.perform(site(), clerk, { id: place.id })
 })
 
 test('files that a crash left without an upload are removed, others stay', async () => {
@@ -295,7 +294,7 @@ test('files that a crash left without an upload are removed, others stay', async
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() - 60_000))).toBe(0)
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() + 60_000))).toBe(1)
   expect([await hasFile(store, orphan.sha256), await hasFile(store, kept.sha256)]).toEqual([false, true])
-  await inTx((tx) => discardImport(tx, clerk, kept))
+  await discardImport.perform(site(), clerk, { id: kept.id })
   await run()
 })
 

@@ -4,11 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Role, Staff } from '../../../src/access/policy.ts'
 import { findStaff } from '../../../src/access/queries.server.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
-import { addImport } from '../../../src/domain/payments/uploads/commands.server.ts'
+import { addImport } from '../../../src/domain/payments/uploads/operations-uploads.server.ts'
 import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { putFile } from '../../../src/files/store.server.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { csvOf, districtCode, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
@@ -55,8 +56,7 @@ async function addImports() {
   const ids: number[] = []
   for (const content of files) {
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-    const upload = { districtCode, fileName, sha256 }
-    ids.push(await db.transaction().execute((tx) => addImport(tx, clerk, upload)))
+    ids.push((await addImport.perform(siteOf(db, keys), clerk, { fileName, sha256 })).id)
   }
   await runImports(db, keys, store)
   const [wrongFile = 0, rightFile = 0] = ids

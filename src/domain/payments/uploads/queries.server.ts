@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { type Staff, authorise } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { getDistrictPlace } from '../../units/queries.server.ts'
 import { type Field, fields, type OwnHeadings } from '../file-parsing/columns.ts'
 import type { RowError } from '../file-parsing/row.ts'
-import { can } from '../policy.ts'
 import type { Heading, ImportReport } from './report.ts'
 import { keptDays } from './remove-files.server.ts'
 import type { ImportStage } from './stages.ts'
@@ -57,7 +54,7 @@ const listed = (db: Db, districtCode: string) =>
 export const mostImports = 50
 
 /** Uploads that wait for the job or for a person, then what was refused within a week, each newest first. */
-export async function listImports(db: Db, districtCode: string, now: Date): Promise<PaymentImport[]> {
+export async function readImports(db: Db, districtCode: string, now: Date): Promise<PaymentImport[]> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
   return listed(db, districtCode)
     .where((eb) =>
@@ -85,9 +82,8 @@ export type CheckedImport = PaymentImport & {
   errorCount: number
 }
 
-/** One upload. @throws AppError not_found, forbidden. */
-export async function getImport(db: Db, staff: Staff, districtCode: string, id: number): Promise<CheckedImport> {
-  authorise(can(staff, 'subsidy-batch.approve', { place: await getDistrictPlace(db, districtCode) }))
+/** One upload. @throws AppError not_found */
+export async function readImport(db: Db, districtCode: string, id: number): Promise<CheckedImport> {
   const row = await listed(db, districtCode)
     .select([
       'headings',
@@ -102,14 +98,13 @@ export async function getImport(db: Db, staff: Staff, districtCode: string, id: 
   return row
 }
 
-/** All errors of the rows of an upload, by line. @throws AppError not_found, forbidden. */
-export async function listImportErrors(
+/** All errors of the rows of an upload, by line. @throws AppError not_found */
+export async function readImportErrors(
   db: Db,
-  staff: Staff,
   districtCode: string,
   id: number,
 ): Promise<{ fileName: string; errors: RowError[] }> {
-  const { fileName } = await getImport(db, staff, districtCode, id)
+  const { fileName } = await readImport(db, districtCode, id)
   const { errors } = await db
     .selectFrom('subsidy_import')
     .select('errors')

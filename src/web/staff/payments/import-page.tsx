@@ -8,8 +8,9 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportReport } from './import-report.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
-import { changeImport, type ImportAnswer, type ImportView, loadImport } from './import.server.ts'
+import { changeImport, type ImportView, loadImport } from './import.server.ts'
 import styles from './payments.css?url'
+import { refusedReason } from './reason-form.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -40,7 +41,7 @@ export default function ImportPage({ loaderData: view, actionData: answer }: Rou
       </section>
       {view.stage === 'columns' && view.mayImport ? <ColumnForm view={view} answer={answer} /> : null}
       {(view.stage === 'checked' || view.stage === 'approval') && view.report ? (
-        <ImportReport view={view} report={view.report} refused={answer?.refused} />
+        <ImportReport view={view} report={view.report} refused={answer && refusedReason(answer)} />
       ) : null}
     </>
   )
@@ -106,7 +107,7 @@ function Settled({ view: { stage, batchId, refusal, errorCount, id } }: { view: 
 }
 
 /** What the headings mean that nobody knows yet; the district's next files are read the same way. */
-function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer | undefined }) {
+function ColumnForm({ view, answer }: { view: ImportView; answer: Route.ComponentProps['actionData'] }) {
   const known = view.headings.filter(({ field }) => field !== null)
   const open = view.columns.filter((column) => known.every(({ field }) => field !== column.field))
   return (
@@ -132,7 +133,11 @@ function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer |
           .map(({ heading }, at) => (
             <div className="field" key={heading}>
               <label htmlFor={`column-${at}`}>{heading}</label>
-              <select id={`column-${at}`} name={`column:${heading}`} defaultValue={answer?.typed[heading] ?? ''}>
+              <select
+                id={`column-${at}`}
+                name={`column:${heading}`}
+                defaultValue={answer?.typed[`column:${heading}`] ?? ''}
+              >
                 <option value="">不用</option>
                 {open.map(({ field, title }) => (
                   <option key={field} value={field}>

@@ -1,7 +1,8 @@
 import { findNames } from '../../../access/names.server.ts'
 import { getDistrictPlace } from '../../../domain/units/queries.server.ts'
 import { listWaitingCorrections } from '../../../domain/payments/corrections/staff-queries-corrections.server.ts'
-import { listImports, mostImports } from '../../../domain/payments/uploads/queries.server.ts'
+import { mostImports } from '../../../domain/payments/uploads/queries.server.ts'
+import { listImportsToConfirm } from '../../../domain/payments/uploads/staff-queries-uploads.server.ts'
 import { askUndo, declineUndo, undoBatch } from '../../../domain/payments/operations-batches.server.ts'
 import { can } from '../../../domain/payments/policy.ts'
 import { listImportedBatches } from '../../../domain/payments/staff-queries-batches.server.ts'
@@ -11,7 +12,6 @@ import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
@@ -24,7 +24,7 @@ export async function loadPayments({ site, staff, query }: Visit) {
   const [mayRead, mayImport, mayUndo, mayApprove] = (
     ['subsidy-batch.read', 'subsidy-batch.import', 'subsidy-batch.undo', 'subsidy-batch.approve'] as const
   ).map((action) => can(staff, action, { place }))
-  const imports = mayApprove ? await listImports(site.db, areaCode, site.now) : []
+  const imports = mayApprove ? await listImportsToConfirm.ask(site, staff, {}) : []
   const corrections = mayApprove ? await listWaitingCorrections.ask(site, staff, {}) : []
   // The files of a district concern all of its villages.
   const batches = mayRead
@@ -61,14 +61,8 @@ export async function loadPayments({ site, staff, query }: Visit) {
     mayImport,
     mayUndo,
     mayApprove,
-    notice: query.mode === 'discarded' ? discarded : noticeOf(query.mode),
+    notice: noticeOf(query.mode),
   }
-}
-
-const discarded: Notice = {
-  kind: 'success',
-  title: '已放弃',
-  message: '上传的文件已从服务器上删除，没有写入任何记录。',
 }
 
 /** Undoes a batch, asks for it or declines the request. */
