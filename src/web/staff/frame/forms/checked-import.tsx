@@ -1,32 +1,14 @@
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { Field } from '../../../ui/field.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Parts of pages that check a table first and import it once that is confirmed. */
 
-export function CsvFileField({ label, hint, error }: { label: string; hint?: string; error: string | undefined }) {
-  return (
-    <div className="field">
-      <label htmlFor="file">{label}</label>
-      <input
-        id="file"
-        name="file"
-        type="file"
-        accept=".csv,text/csv"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={hint ? 'file-hint file-error' : 'file-error'}
-      />
-      {hint ? (
-        <small id="file-hint" className="field-hint">
-          {hint}
-        </small>
-      ) : null}
-      <span id="file-error" className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
-  )
-}
+export const CsvFileField = (props: Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'accept'>) => (
+  <Field name="file" type="file" accept=".csv,text/csv" {...props} />
+)
 
 export function CheckButton() {
   return (
