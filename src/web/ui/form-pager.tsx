@@ -1,5 +1,6 @@
 import { pageNumbers } from '../../platform/paging.ts'
 import { Icon } from './icon.tsx'
+import { pageClass } from './pager.tsx'
 
 /** Pager that submits a form, for lists whose query must not appear in URLs. */
 export function FormPager({
@@ -38,7 +39,7 @@ export function FormPager({
       <ul>
         {step('上一页', 'chevron-left', pageNum - 1)}
         {pageNumbers(pageNum, pages).map((page, index) => (
-          <li key={page ?? `gap-${index}`} className={page === null ? 'pager-gap' : undefined}>
+          <li key={page ?? `gap-${index}`} className={pageClass(page, pageNum, pages)}>
             {page === null ? (
               '…'
             ) : (

@@ -24,7 +24,7 @@ export function Pager({
           <Step label="上一页" icon="chevron-left" href={pageNum > 1 ? addressOf(pageNum - 1) : null} rel="prev" />
         </li>
         {pageNumbers(pageNum, pages).map((page, index) => (
-          <li key={page ?? `gap-${index}`} className={classOf(page, pageNum, pages)}>
+          <li key={page ?? `gap-${index}`} className={pageClass(page, pageNum, pages)}>
             {page === null ? (
               '…'
             ) : (
@@ -47,7 +47,7 @@ export function Pager({
 }
 
 /** On a phone there is only room for the first, last and neighbouring pages. */
-function classOf(page: number | null, current: number, pages: number): string | undefined {
+export function pageClass(page: number | null, current: number, pages: number): string | undefined {
   if (page === null) return 'pager-gap'
   return page === 1 || page === pages || Math.abs(page - current) <= 1 ? undefined : 'pager-far'
 }
