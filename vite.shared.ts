@@ -6,12 +6,12 @@ import { iconSprite } from './scripts/icon-sprite.ts'
 const root = import.meta.dirname
 
 /**
- * Separates the files of the two applications, which are served on the same ports: an address prefix in development, a
- * folder in the build, and a port for hot reload.
+ * Separates the files of the two applications, which are served on the same ports: an address prefix in development and
+ * a folder in the build.
  */
 const places = {
-  public: { developmentBase: '/', assetsDir: 'assets', reloadPort: 24_678 },
-  staff: { developmentBase: '/@staff/', assetsDir: 'assets/staff', reloadPort: 24_679 },
+  public: { developmentBase: '/', assetsDir: 'assets' },
+  staff: { developmentBase: '/@staff/', assetsDir: 'assets/staff' },
 }
 
 /** The syntax of styles is lowered to what these know (docs/decisions/0046). */
@@ -30,7 +30,6 @@ export const applicationConfig = (name: 'public' | 'staff') =>
     cacheDir: join(root, 'node_modules/.vite', name),
     publicDir: join(root, 'public'),
     base: command === 'serve' ? places[name].developmentBase : '/',
-    server: { hmr: { port: places[name].reloadPort } },
     plugins: [reactRouter(), iconSprite()],
     // The server entry, instead of the list of routes that is the default.
     environments: { ssr: { build: { rolldownOptions: { input: './handle.server.ts' } } } },

@@ -77,7 +77,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const stopJobs = startJobs(database, config, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
-  const pages = config.dev ? await developmentPages() : await builtPages()
+  const pages = config.dev ? await developmentPages(config) : await builtPages()
   const app = await buildApp({
     applications: pages,
     services,
@@ -202,12 +202,15 @@ async function builtPages(): Promise<Pages> {
   return loadBuiltApplications(join(root, 'build'))
 }
 
-async function developmentPages(): Promise<Pages> {
+async function developmentPages({ districts }: Config): Promise<Pages> {
   const { createServer } = await import('vite')
+  // Ports for hot reload, next to those of the districts: two portals of one machine must not share them.
+  const lastPort = Math.max(...districts.flatMap(({ ports }) => ports))
+  const reloadPorts = { public: lastPort + 1, staff: lastPort + 2 }
   const open = async (name: 'public' | 'staff') => {
     const vite = await createServer({
       root: join(root, 'src/web', name),
-      server: { middlewareMode: true },
+      server: { middlewareMode: true, hmr: { port: reloadPorts[name] } },
       appType: 'custom',
     })
     const handle: Handle = async (request, site, report) => {
