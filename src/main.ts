@@ -31,6 +31,7 @@ import { createDistrictFinder } from './http/district-finder.ts'
 import { listen, PortError } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
+import { declaredInDevelopment } from './http/pages/declared-pages.ts'
 import { createRequestLimit } from './http/request-limit.ts'
 import { startServices } from './http/services.ts'
 import { timeLimitMs } from './http/time-limit.ts'
@@ -222,6 +223,7 @@ async function developmentPages({ districts }: Config): Promise<Pages> {
   const [publicSite, staff] = [await open('public'), await open('staff')]
   return {
     handles: { public: publicSite.handle, staff: staff.handle },
+    pages: declaredInDevelopment,
     clientFolders: null,
     before: (request, response, next) => {
       const { vite } = request.url?.startsWith(staff.vite.config.base) ? staff : publicSite

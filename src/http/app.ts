@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     store: options.store,
     importStore: options.importStore,
   })
-  pages(app, { services, handles: applications.handles, district })
+  pages(app, { services, applications, district })
   return app
 }
 

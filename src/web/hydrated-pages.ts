@@ -12,5 +12,9 @@ export const hydratedPages: readonly string[] = [
   '/personal-data/report',
 ] satisfies (keyof PublicPages)[]
 
-/** Whether React runs the page of a path in the browser, in development as in production. */
-export const isHydrated = (path: string): boolean => isStaffPath(path) || hydratedPages.includes(path)
+/**
+ * Whether React runs the page of a path in the browser, in development as in production. The components of staff pages
+ * are a staff page whose path does not say so.
+ */
+export const isHydrated = (path: string): boolean =>
+  (import.meta.env.DEV && path === '/dev/components/staff') || isStaffPath(path) || hydratedPages.includes(path)

@@ -17,9 +17,21 @@ const nouns = new Set([
 /** Folders of pages that are about no single noun. */
 const pageFolders = {
   // The frame, what every page uses, and what it is written with.
-  staff: ['charts', 'editor', 'findings', 'frame', 'guide', 'own-account', 'palette', 'settings', 'shell', 'sign-in'],
+  staff: [
+    'charts',
+    'components',
+    'editor',
+    'findings',
+    'frame',
+    'guide',
+    'own-account',
+    'palette',
+    'settings',
+    'shell',
+    'sign-in',
+  ],
   // Articles, units and requests together; feeds and files for programs.
-  public: ['crawlers', 'disclosure', 'home', 'notices'],
+  public: ['components', 'crawlers', 'disclosure', 'home', 'notices'],
 }
 
 test.each(['public', 'staff'] as const)('folders of %s pages have the names of nouns', (application) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isStaffPath } from '../../web/href.ts'
 import publicRoutes from '../../web/public/routes.ts'
 import staffRoutes from '../../web/staff/routes.ts'
-import { declaredPages } from './declared-pages.ts'
+import { declaredInDevelopment, declaredPages } from './declared-pages.ts'
 
 function* pathsOf(entries: readonly RouteConfigEntry[]): Generator<string> {
   for (const { path, index, children } of entries) {
@@ -13,16 +13,23 @@ function* pathsOf(entries: readonly RouteConfigEntry[]): Generator<string> {
     if (children) yield* pathsOf(children)
   }
 }
-const declaredBy = (name: string) =>
-  Object.entries(declaredPages).flatMap(([path, { application }]) => (application === name ? [path] : []))
+const declaredBy = (name: string, pages = declaredPages) =>
+  Object.entries(pages).flatMap(([path, { application }]) => (application === name ? [path] : []))
 
+// Tests run in development mode. The built applications: tests/integration/server/applications.test.ts.
 test('each application has a route for each of its pages and for no other', () => {
-  expect([...pathsOf(publicRoutes)].toSorted()).toEqual(declaredBy('public').toSorted())
-  expect([...pathsOf(staffRoutes)].toSorted()).toEqual(declaredBy('staff').toSorted())
+  expect([...pathsOf(publicRoutes)].toSorted()).toEqual(declaredBy('public', declaredInDevelopment).toSorted())
+  expect([...pathsOf(staffRoutes)].toSorted()).toEqual(declaredBy('staff', declaredInDevelopment).toSorted())
+})
+
+test('only development has pages below /dev, and no others of its own', () => {
+  const all = Object.keys(declaredInDevelopment)
+  expect(all.filter((path) => !(path in declaredPages))).toEqual(all.filter((path) => path.startsWith('/dev/')))
+  expect(all.some((path) => path.startsWith('/dev/'))).toBe(true)
 })
 
 test('the modules of all pages exist', () => {
-  for (const { page, application } of Object.values(declaredPages))
+  for (const { page, application } of Object.values(declaredInDevelopment))
     expect(existsSync(join(import.meta.dirname, '../../web', application, page.module)), page.module).toBe(true)
 })
 

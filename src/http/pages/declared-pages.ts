@@ -1,5 +1,7 @@
 import type { Page } from '../../web/page.ts'
+import { developmentPages as publicDevelopmentPages } from '../../web/public/development-pages.ts'
 import { publicPages } from '../../web/public/pages.ts'
+import { developmentPages as staffDevelopmentPages } from '../../web/staff/development-pages.ts'
 import { type StaffPage, staffPages } from '../../web/staff/pages.ts'
 
 export type Application = 'public' | 'staff'
@@ -21,8 +23,19 @@ const ofStaff = ([path, page]: [string, StaffPage]): [string, DeclaredPage] => [
   { page, application: 'staff', session: page.permission === 'everybody' ? 'optional' : 'required' },
 ]
 
+export type DeclaredPages = Readonly<Record<string, DeclaredPage>>
+
 /** The pages of both applications by path. */
-export const declaredPages: Readonly<Record<string, DeclaredPage>> = Object.fromEntries([
+export const declaredPages: DeclaredPages = Object.fromEntries([
   ...Object.entries<Page>(publicPages).map(ofPublic),
   ...Object.entries<StaffPage>(staffPages).map(ofStaff),
 ])
+
+/** The same with the pages that exist in development only. */
+export const declaredInDevelopment: DeclaredPages = {
+  ...declaredPages,
+  ...Object.fromEntries([
+    ...Object.entries<Page>(publicDevelopmentPages).map(ofPublic),
+    ...Object.entries<StaffPage>(staffDevelopmentPages).map(ofStaff),
+  ]),
+}

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { District } from '../../domain/districts/schema.ts'
-import type { Handle } from '../../web/handle.server.ts'
 import { dataPath, isDataAddress } from '../../web/request/data-address.ts'
 import { href } from '../../web/href.ts'
 import { publicPages } from '../../web/public/pages.ts'
@@ -11,7 +10,8 @@ import { getSession } from '../../access/sign-in/sessions.server.ts'
 import { noTokenCookie } from '../../access/sign-in/token-cookie.server.ts'
 import { respondCached, cacheControl } from './respond-cached.ts'
 import { asPreview, previewDisplay } from './preview-page.ts'
-import { type Application, type DeclaredPage, declaredPages } from './declared-pages.ts'
+import type { Applications } from '../applications.ts'
+import type { DeclaredPage, DeclaredPages } from './declared-pages.ts'
 import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
@@ -19,7 +19,7 @@ import { foreignFormMessage, isFromThisSite, requestedOrigin, visitorOf } from '
 
 export type PageOptions = {
   services: Services
-  handles: Readonly<Record<Application, Handle>>
+  applications: Pick<Applications, 'handles' | 'pages'>
   district: (request: FastifyRequest) => District
 }
 
@@ -32,9 +32,10 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     // Forms are parsed by the page's action.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const declaredPages = options.applications.pages
     for (const [path, declared] of Object.entries(declaredPages)) {
       if (path === '/*') continue
-      for (const url of urlsOf(path)) {
+      for (const url of urlsOf(path, declaredPages)) {
         scope.get(url, (request, reply) => showPage(options, request, reply, declared, pathOf(request)))
         const limit = { bodyLimit: bodyLimits[declared.application] }
         scope.post(url, limit, (request, reply) => submitForm(options, request, reply, declared))
@@ -64,7 +65,7 @@ async function showPage(
   declared: DeclaredPage,
   path: string,
 ): Promise<void> {
-  const { services, handles, district } = options
+  const { services, applications, district } = options
   const { page, application } = declared
   const here = district(request)
   const { address, sharing }: ReturnType<typeof readAddress> =
@@ -91,7 +92,7 @@ async function showPage(
     mayBeStale: true,
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
     async make(site) {
-      const response = await handles[application](
+      const response = await applications.handles[application](
         new Request(`http://localhost${address}`, { headers }),
         site,
         reportOf(request),
@@ -137,7 +138,7 @@ async function sessionOf(
 
 /** Sends 503 for a page that needs the session while the database is unreachable. */
 async function showUnavailable(
-  { services, handles, district }: PageOptions,
+  { services, applications, district }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<'answered'> {
@@ -150,7 +151,7 @@ async function showUnavailable(
       ...noSession,
       unavailable: true,
     })
-    const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
+    const response = await applications.handles.public(new Request('http://localhost/404'), site, reportOf(request))
     void reply.headers(Object.fromEntries(response.headers)).send(response.body)
   }
   return 'answered'
@@ -181,7 +182,7 @@ async function submitForm(
   reply: FastifyReply,
   { application, session }: DeclaredPage,
 ): Promise<FastifyReply> {
-  const { services, handles, district } = options
+  const { services, applications, district } = options
   if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
   const here = district(request)
   const state = await sessionOf(options, request, reply, session)
@@ -198,7 +199,7 @@ async function submitForm(
     headers: [...headers, ['origin', origin]],
     body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
   })
-  const response = await handles[application](
+  const response = await applications.handles[application](
     submitted,
     services.site(here, newDependencies(), visitor),
     reportOf(request),
@@ -241,7 +242,7 @@ function pathOf({ routeOptions: { url = '' }, params, url: requested }: FastifyR
 const passedOn = new Set(['content-type', 'cookie', 'host', 'referer', 'user-agent'])
 
 /** URL patterns of a page and its data. A path ending in `/*` includes its parent path unless that is a page itself. */
-function urlsOf(path: string): string[] {
+function urlsOf(path: string, declaredPages: DeclaredPages): string[] {
   if (!path.endsWith('/*')) return path.includes(':') ? [path] : [path, dataPath(path)]
   const above = path.slice(0, -2)
   return above in declaredPages ? [path] : [above, dataPath(above), path]

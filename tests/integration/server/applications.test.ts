@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { declaredInDevelopment, declaredPages } from '../../../src/http/pages/declared-pages.ts'
 import { routeId, type Pages } from '../../../src/web/page.ts'
 import { publicPages } from '../../../src/web/public/pages.ts'
 import { staffPages } from '../../../src/web/staff/pages.ts'
+import { openTestPortal } from '../../harness/portal.ts'
 
 /** What the built applications load: a page of one adds nothing to the other. Lint keeps modules apart (decision 5). */
 const root = join(import.meta.dirname, '../../..')
@@ -25,4 +27,18 @@ test.each([
   ['staff', [...idsOf(staffPages), 'root', 'sign-in/login-layout', 'frame/staff-frame']],
 ] as const)('the %s application names its own routes in its manifest and no others', (application, routes) => {
   expect(routesOf(application)).toEqual(routes.toSorted())
+})
+
+test('pages that exist in development only are a 404', async () => {
+  const portal = await openTestPortal()
+  try {
+    for (const path of Object.keys(declaredInDevelopment).filter((each) => !(each in declaredPages)))
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { host: new URL(portal.origin()).host }
+        const { statusCode } = await portal.app.inject({ method, url: path, headers })
+        expect(statusCode, `${method} ${path}`).toBe(404)
+      }
+  } finally {
+    await portal.close()
+  }
 })
