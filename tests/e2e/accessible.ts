@@ -15,32 +15,44 @@ const colours = ['color-contrast', 'link-in-text-block']
 const sizes = ['target-size', 'scrollable-region-focusable']
 
 type Part = 'main' | 'html'
-/** `rules`: all of axe's if left out; an empty list checks the width only. */
-type View = { width: number; rules?: readonly string[] | undefined; within?: Part | undefined }
+/** `rules`: all of axe's if left out; an empty list checks the width only. `except`: those that are left out of all. */
+type View = {
+  width: number
+  rules?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+  within?: Part | undefined
+}
 /** `display`: settings as in the cookie, empty for the usual ones. */
 type DisplayView = View & { display: string }
 
-/** All rules once, on the whole page; those of what is visible at one of the widths where the layout differs. */
-function usualViewsOf(what: string, within: Part): View[] {
-  const checked = shareOf([768, 390, 320], what)
-  return [
-    { width: 1440 },
-    ...[768, 390, 320].map((width) => ({
-      width,
-      within,
-      rules: checked.includes(width) ? [...colours, ...sizes] : [],
-    })),
-  ]
-}
+/**
+ * What pages add to their components, whose colours and target sizes `components.spec.ts` checks: all rules once, on the
+ * whole page, and whether their own layout fits.
+ */
+const pageViews: readonly View[] = [{ width: 1440 }, { width: 390, rules: [] }, { width: 320, rules: [] }]
+
+/** Colours and sizes that a page's own styles have: one of these in each run. */
+const pageDisplayViews: readonly DisplayView[] = [
+  { display: 'dark', width: 1440, rules: colours },
+  { display: 'night', width: 1440, rules: colours },
+  { display: 'light.spaced.bar', width: 320 },
+  { display: 'elder', width: 320, rules: sizes },
+  { display: 'elder.text3.spaced', width: 320, rules: sizes },
+]
+
+const pageDisplayViewsOf = (what: string): readonly DisplayView[] =>
+  shareOf(pageDisplayViews, what, pageDisplayViews.length)
 
 /**
- * The contrast modes change colours only, large text sizes only. The toolbar is more content. All of them would make the
- * run 1.5 times as long.
+ * Of components, in every run. The contrast modes change colours only, large text sizes only. The toolbar is more
+ * content. A page has one pager, but its examples have several.
  */
-const displayViews: readonly DisplayView[] = [
+const componentViews: readonly DisplayView[] = [
+  { display: '', width: 1440, except: ['landmark-unique'] },
+  ...[768, 390, 320].map((width) => ({ display: '', width, rules: [...colours, ...sizes] })),
   { display: 'dark', width: 1440, rules: colours },
   { display: 'dark', width: 320, rules: colours },
-  { display: 'light.spaced.bar', width: 320 },
+  { display: 'light.spaced.bar', width: 320, except: ['landmark-unique'] },
   { display: 'night', width: 1440, rules: colours },
   { display: 'night', width: 320, rules: colours },
   { display: 'elder', width: 320, rules: sizes },
@@ -52,12 +64,13 @@ const displayViews: readonly DisplayView[] = [
   { display: 'elder.text3.spaced', width: 320, rules: sizes },
 ]
 
-const displayViewsOf = (what: string): readonly DisplayView[] => shareOf(displayViews, what, displayViews.length)
-
 /** What one call in the page finds. `layout`: null if it was not asked for. */
 type Found = { violations: string[]; layout: Layout | null }
-/** `stacked`: visible texts with one character in each line, because something takes their room. */
-type Layout = { scrollWidth: number; stacked: string[] }
+/**
+ * `wide`: the first elements beyond the right edge of a page that scrolls sideways. `stacked`: visible texts with one
+ * character in each line, because something takes their room.
+ */
+type Layout = { scrollWidth: number; wide: string[]; stacked: string[] }
 /** `options`: null for no rules. `view`: at rest, and with its layout. */
 type Order = { within: string; options: axe.RunOptions | null; view: boolean }
 
@@ -66,9 +79,13 @@ export async function violations(page: Page, { within = 'html' }: { within?: str
   return (await inspect(page, { within, options: optionsFor(), view: false })).violations
 }
 
-function optionsFor(rules?: readonly string[]): axe.RunOptions | null {
+function optionsFor(rules?: readonly string[], except: readonly string[] = []): axe.RunOptions | null {
   if (rules?.length === 0) return null
-  return { runOnly: rules ? { type: 'rule', values: [...rules] } : tags, resultTypes: ['violations'] }
+  return {
+    runOnly: rules ? { type: 'rule', values: [...rules] } : tags,
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  }
 }
 
 async function inspect(page: Page, order: Order): Promise<Found> {
@@ -89,7 +106,7 @@ async function inspectInPage({ within, options, view }: Order): Promise<Found | 
     // A navigation may still change the page. Notices disappear after two seconds, which must not happen during a
     // check; see `expectNotice`.
     const latest = Date.now() + 20_000
-    while (document.querySelector('.progress:not([hidden]), .notice-box')) {
+    while (document.querySelector('.progress:not([hidden]), .notice-box:not(.component-example *)')) {
       if (Date.now() > latest) throw new Error('The page still has a notice or loads another one.')
       await new Promise((look) => setTimeout(look, 10))
     }
@@ -117,7 +134,14 @@ async function inspectInPage({ within, options, view }: Order): Promise<Found | 
       range.selectNodeContents(node)
       if (range.getClientRects().length >= text.length && !isMeant(node.parentElement)) stacked.push(text)
     }
-    return { scrollWidth: document.documentElement.scrollWidth, stacked }
+    const { scrollWidth, clientWidth } = document.documentElement
+    const beyond = scrollWidth > clientWidth ? [...document.body.querySelectorAll('*')].filter(isBeyond) : []
+    const wide = beyond.slice(0, 8).map((element) => `${element.closest('[id]')?.id} ${element.outerHTML.slice(0, 90)}`)
+    return { scrollWidth, wide, stacked }
+  }
+
+  function isBeyond(element: Element): boolean {
+    return element.getBoundingClientRect().right > document.documentElement.clientWidth
   }
 
   function isMeant(element: Element | null): boolean {
@@ -143,48 +167,62 @@ export async function expectNotice(page: Page): Promise<void> {
   expect(await violations(page, { within: '.notice-box' }), 'notice').toEqual([])
 }
 
-/** Checks the current page at every width: no accessibility violation, and nothing wider than the screen. */
-export const expectFits = (page: Page, what: string): Promise<void> => expectFitsInUsualViews(page, what, 'html')
-
-async function expectFitsInUsualViews(page: Page, what: string, within: Part): Promise<void> {
+/** Checks the current page: no accessibility violation, and nothing wider than the screen at any width. */
+export async function expectFits(page: Page, what: string): Promise<void> {
   // Without transitions to wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const view of usualViewsOf(what, within)) await expectFitsView(page, what, view)
+  for (const view of pageViews) await expectFitsView(page, what, view)
 }
 
 /**
- * As `expectFits`, then in the other displays, to which it changes the open page as the product does.
- * @param within what is checked after the usual view: header, menus and footer are the same on every page.
+ * As `expectFits`, then in another display, to which it changes the open page as the product does.
+ * @param within what is checked in it: header, menus and footer are the same on every page.
  */
 export async function expectFitsInDisplays(page: Page, what: string, within: Part = 'main'): Promise<void> {
-  await expectFitsInUsualViews(page, what, within)
-  await expectFitsInOtherDisplays(page, what, within)
+  await expectFits(page, what)
+  await expectFitsInEach(page, what, within, pageDisplayViewsOf(what))
 }
 
-/** Opens a staff page in another display, because staff pages load its styles with the page, and checks all displays. */
+/** Opens a staff page in another display, because staff pages load its styles with the page, and checks both. */
 export async function expectStaffPageFits(page: Page, address: string): Promise<void> {
+  const views = pageDisplayViewsOf(address)
+  await openInDisplay(page, address, views[0]?.display ?? '')
+  await expectFitsInEach(page, address, 'main', views)
+  await expectFits(page, address)
+}
+
+/** Checks the open page of components in every width and display. */
+export async function expectComponentsFit(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectFitsInEach(page, what, 'main', componentViews)
+}
+
+/** Opens a page with the styles of displays, which staff pages load only then. */
+export async function openInDisplay(page: Page, address: string, display: string): Promise<void> {
   const { hostname: domain } = new URL(address)
-  const display = displayViewsOf(address)[0]?.display ?? ''
   await page.context().addCookies([{ name: 'display', value: display, domain, path: '/' }])
   await page.goto(address)
-  await expectFitsInOtherDisplays(page, address, 'main')
-  await expectFitsInUsualViews(page, address, 'main')
 }
 
 /** Leaves the page in the usual display. */
-async function expectFitsInOtherDisplays(page: Page, what: string, within: Part): Promise<void> {
-  for (const { display, ...view } of displayViewsOf(what)) {
+async function expectFitsInEach(page: Page, what: string, within: Part, views: readonly DisplayView[]): Promise<void> {
+  for (const { display, ...view } of views) {
     await changeDisplay(page, display)
     await expectFitsView(page, `${what}, ${display}`, { ...view, within })
   }
   await changeDisplay(page, '')
 }
 
-async function expectFitsView(page: Page, what: string, { width, rules, within = 'html' }: View): Promise<void> {
+async function expectFitsView(
+  page: Page,
+  what: string,
+  { width, rules, except, within = 'html' }: View,
+): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const at = `${what} at ${width} px`
-  const found = await inspect(page, { within, options: optionsFor(rules), view: true })
+  const found = await inspect(page, { within, options: optionsFor(rules, except), view: true })
   expect(found.violations, at).toEqual([])
+  expect(found.layout?.wide, at).toEqual([])
   expect(found.layout?.scrollWidth, at).toBeLessThanOrEqual(width)
   expect(found.layout?.stacked, at).toEqual([])
 }
@@ -202,7 +240,8 @@ export async function changeDisplay(page: Page, display: string): Promise<void> 
         else document.documentElement.setAttribute(name, value)
       // The product reads the cookie again when a page is restored from the back/forward cache.
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      const isStyled = () => !display || [...document.styleSheets].some(({ href }) => href?.includes('/display-'))
+      const isStyled = () =>
+        !display || [...document.styleSheets].some(({ href }) => href && /\/display[-.]/.test(href))
       while (!isStyled()) await new Promise((look) => setTimeout(look, 10))
     },
     [display, displayAttributes(display)] as const,

@@ -409,16 +409,11 @@ test.describe('with scripts', { tag: '@script' }, () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('every state is accessible at every width', async ({ page, open }) => {
-    await open(board)
-    await look(page, '12345')
-    await expectNotice(page)
-    await expectFits(page, 'wrong number')
-    await page.setViewportSize({ width: 1440, height: 900 })
+  // Fields with errors: components.spec.ts.
+  test('a floating notice and a missing receipt are accessible', async ({ page, open }) => {
     await open(writing)
     await press(page, '提交')
     await expectNotice(page)
-    await expectFits(page, 'refused message')
     await open(`${board}?mode=done`)
     await expectFits(page, 'no receipt')
   })

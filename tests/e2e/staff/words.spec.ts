@@ -1,4 +1,4 @@
-import { expectStaffPageFits, violations } from '../accessible.ts'
+import { expectStaffPageFits } from '../accessible.ts'
 import { openStaff, signIn, staffAddress as at } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -23,7 +23,6 @@ test('a reviewer of the district keeps its list of words', { tag: '@script' }, a
   await add.click()
   await expect(page.locator('.staff-problem')).toContainText('内置词库已经有“入民政府”')
   await expect(word).toHaveValue('入民政府')
-  expect(await violations(page)).toEqual([])
 
   await word.fill('牧草厂')
   await page.getByLabel('建议的写法或正式说法', { exact: true }).fill('牧草场')
