@@ -11,31 +11,36 @@ import type { RequestContext } from './request-context.ts'
 export type Site = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
 
 /**
- * Where roles are needed: in a place, in all districts together for what they share, or anywhere for reading it and for
- * what belongs to the actor alone.
+ * Where roles are needed: in each of these places, in all districts together for what they share, or anywhere for
+ * reading it and for what belongs to the actor alone.
  */
-export type Where = Place | 'all-districts' | 'anywhere'
+export type Where = Place | readonly Place[] | 'all-districts' | 'anywhere'
 type Located = { place: Where }
 
 /**
  * Loads the place where roles are needed, and what else `run` needs.
  * @throws AppError not_found, also for what the actor may not know of.
  */
-type At<Input, Subject extends Located> = (
-  db: Db | Tx,
-  from: { site: Site; actor: Actor; input: Input },
-) => Promise<Subject>
+type At<Input, Subject extends Located> = (db: Db | Tx, from: From<Input>) => Promise<Subject>
 
 function isPermitted(actor: Actor, permission: ActionPermission, where: Where): boolean {
   const held = rolesWith(permission)
-  if (typeof where !== 'string') return isAllowed(actor, held, where)
+  if (typeof where !== 'string') {
+    const places = placesIn(where)
+    return places.length > 0 && places.every((place) => isAllowed(actor, held, place))
+  }
   if (actor.kind === 'operator') return true
   return hasRole(actor, held) && (where === 'anywhere' || areasWith(actor, held) === null)
 }
 
-/** The district in whose audit an operation is recorded; null for all. */
-const districtOf = (where: Where, site: Site): string | null =>
-  where === 'all-districts' ? null : where === 'anywhere' ? site.district.areaCode : where.districtCode
+const placesIn = (where: Place | readonly Place[]): readonly Place[] => ('path' in where ? [where] : where)
+
+/** The districts in whose audit an operation is recorded; null for all. */
+function districtsIn(where: Where, site: Site): (string | null)[] {
+  if (where === 'all-districts') return [null]
+  if (where === 'anywhere') return [site.district.areaCode]
+  return placesIn(where).map(({ districtCode }) => districtCode)
+}
 
 /** The JSON call: method and pattern, whose named segments are fields of the input, and its entry in the API document. */
 export type Api<Method extends string, Result = unknown> = {
@@ -57,7 +62,8 @@ export type Upload<Result = unknown> = Omit<Api<'POST', Result>, 'present' | 'bo
   receive(to: { db: Db; store: FileStore }, file: AsyncIterable<Uint8Array>, name: string): Promise<object>
 }
 
-type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject }
+type From<Input> = { actor: Actor; input: Input; site: Site }
+type Run<Input, Subject> = From<Input> & { at: Subject }
 
 /** `subject` and `detail` go to the audit; without a subject nothing changed, and nothing is recorded. */
 export type Outcome<Result> = {
@@ -66,6 +72,8 @@ export type Outcome<Result> = {
   detail?: AuditDetail
   /** Recorded in place of the declared action. */
   action?: AuditAction
+  /** Where it is recorded, once for each, if not in the districts of the place. */
+  districtCodes?: Iterable<string | null>
   /** A further step with a record of its own, which follows that of this operation. */
   afterwards?: (tx: Tx) => Promise<void>
 }
@@ -86,7 +94,7 @@ export type OfficePhoneField = {
   textsOf: (typed: Readonly<Record<string, string>>) => readonly string[]
 }
 
-type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> = {
+type OperationParts<Input extends z.ZodObject, Result, Subject extends Located, Prepared> = {
   /** In the audit, which has its title. */
   action: AuditAction
   /** Names its notice of success, if another operation has the same action. */
@@ -104,16 +112,16 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
   api?: Api<'POST' | 'PUT', Result>
   upload?: Upload<Result>
   officePhone?: OfficePhoneField
-  /** What takes long and changes nothing that others see. Runs before the transaction and before authorising. */
-  prepare?: (db: Db, from: { input: z.output<Input>; site: Site }) => Promise<void>
   at: At<z.output<Input>, Subject>
-  run: (tx: Tx, run: Run<z.output<Input>, Subject>) => Promise<Outcome<Result>>
+  /** What takes too long within a transaction, such as hashing a password. The permission is checked before as well. */
+  prepare?: (from: From<z.output<Input>>) => Promise<Prepared>
+  run: (tx: Tx, run: Run<z.output<Input>, Subject> & { prepared: Prepared }) => Promise<Outcome<Result>>
 }
 
 /** Something that staff can do. Its form, API call, documentation, notice and audit follow from the declaration. */
 export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
   Pick<
-    OperationParts<Input, Result, Located>,
+    OperationParts<Input, Result, Located, unknown>,
     'action' | 'flash' | 'permission' | 'input' | 'words' | 'notices' | 'api' | 'upload' | 'officePhone'
   >
 > & {
@@ -136,35 +144,44 @@ const asksPermission =
   }
 
 /** Declares an operation, which only `perform` can run. */
-export function operation<Input extends z.ZodObject, Result, Subject extends Located>({
+export function operation<Input extends z.ZodObject, Result, Subject extends Located, Prepared = undefined>({
   at,
-  run,
   prepare,
+  run,
   changes,
   ...declared
-}: OperationParts<Input, Result, Subject>): Operation<Input, Result> {
-  const performIn = async (tx: Tx, site: Site, actor: Actor, input: z.output<Input>) => {
-    const found = await at(tx, { site, actor, input })
-    authorise(isPermitted(actor, declared.permission, found.place))
-    const outcome = await run(tx, { actor, input, site, at: found })
+}: OperationParts<Input, Result, Subject, Prepared>): Operation<Input, Result> {
+  type Given = z.output<Input>
+  const isAllowed = asksPermission(declared.permission, at)
+  const prepareFor = async (from: From<Given>) => (await prepare?.(from)) as Prepared
+  const runIn = async (tx: Tx, from: From<Given>, prepared: Prepared) => {
+    const found = await at(tx, from)
+    authorise(isPermitted(from.actor, declared.permission, found.place))
+    const outcome = await run(tx, { ...from, at: found, prepared })
     const { result, subject, detail = {}, action = declared.action, afterwards } = outcome
     if (subject === undefined) return result
-    const districtCode = districtOf(found.place, site)
-    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
+    const given = [...new Set(outcome.districtCodes ?? districtsIn(found.place, from.site))]
+    const codes = given.length > 0 ? given : [null]
+    await recordAudit(
+      tx,
+      ...codes.map((districtCode) => ({ actor: nameOf(from.actor), action, districtCode, subject, detail })),
+    )
     await dropCacheTags(
       tx,
-      changes.map((noun) => (districtCode === null ? noun : cacheTag(noun, districtCode))),
+      changes.flatMap((noun) => codes.map((code) => (code === null ? noun : cacheTag(noun, code)))),
     )
     await afterwards?.(tx)
     return result
   }
   return {
     ...declared,
-    performIn,
-    isAllowed: asksPermission(declared.permission, at),
+    isAllowed,
+    performIn: async (tx, site, actor, input) =>
+      runIn(tx, { site, actor, input }, await prepareFor({ site, actor, input })),
     async perform(site, actor, input) {
-      await prepare?.(site.db, { input, site })
-      return site.db.transaction().execute((tx) => performIn(tx, site, actor, input))
+      if (prepare) authorise(await isAllowed(site, actor, input))
+      const prepared = await prepareFor({ site, actor, input })
+      return site.db.transaction().execute((tx) => runIn(tx, { site, actor, input }, prepared))
     },
   }
 }

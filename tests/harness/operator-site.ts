@@ -1,14 +1,15 @@
 import { operatorSite } from '../../src/domain/operator-site.server.ts'
 import type { Site } from '../../src/domain/operation.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import type { Limits } from '../../src/platform/limits/limits.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { testDistricts } from './districts.ts'
 
 /** What operations get without a portal, in 乌兰浩特市 unless another district is named. */
-export function siteOf(db: Db, keys: Keys, now = new Date(), code = '152201000000'): Site {
+export function siteOf(db: Db, keys: Keys, now = new Date(), code = '152201000000', limits?: Limits): Site {
   const district = testDistricts.find(({ areaCode }) => areaCode === code)
   if (!district) throw new Error('no district')
-  return operatorSite(db, keys, district, now)
+  return operatorSite(db, keys, district, now, limits)
 }
 
 const noKeys: Keys = {

@@ -45,3 +45,29 @@ test('a further step is recorded after the operation, if that changed something'
   expect(await recordsOf({ subject: '1', afterwards })).toEqual(['settings.change 1', 'holiday.change 2'])
   expect(await recordsOf({ afterwards })).toEqual([])
 })
+
+test('what concerns several places needs the permission in each, and is recorded in each district', async () => {
+  const places = (...ids: number[]) => ids.map((id) => ({ districtCode: id === 2 ? '152202000000' : code, path: [id] }))
+  const at = (...ids: number[]) =>
+    operation({
+      action: 'account.change',
+      permission: 'account.change',
+      at: () => Promise.resolve({ place: places(...ids) }),
+      input: z.object({}),
+      words: { done: '', effect: '', refused: '' },
+      changes: [],
+      prepare: () => Promise.resolve('prepared'),
+      run: (_tx, { prepared }) => Promise.resolve({ result: null, subject: prepared }),
+    })
+  const site = desk.portal.site()
+  for (const ids of [[], [1, 2]])
+    await expect(perform(site, at(...ids), admin([1]), {})).rejects.toMatchObject({ code: 'forbidden' })
+  await perform(site, at(1, 2), admin([1, 2]), {})
+  const rows = await desk.database.db
+    .selectFrom('audit_event')
+    .select('district_code as district')
+    .where('subject', '=', 'prepared')
+    .orderBy('district')
+    .execute()
+  expect(rows.map(({ district }) => district)).toEqual([code, '152202000000'])
+})

@@ -35,8 +35,7 @@ const apiOf = <Name extends string>(name: Name, summary: string) => ({
 const common = { at: atLockedWork, changes: [] } as const
 const words = (done: string, effect: string) => ({ done, effect, refused: '没有办理' })
 /** Remembers what is derived from a long text, so that no lock is held meanwhile. */
-const prepare = (db: Db, { input, site }: { input: { id: number }; site: Site }) =>
-  prepareRelease(db, input.id, site.now)
+const prepare = ({ input, site }: { input: { id: number }; site: Site }) => prepareRelease(site.db, input.id, site.now)
 
 /**
  * Submits a draft for review as a new revision, with the number of reviews that the district of its article asks for now.
@@ -50,7 +49,7 @@ export const submitDraft = operation({
   api: apiOf('submit', '送审；检查发现问题时要写明仍要发布的理由'),
   input: articleInput.extend({ version: savedVersion, findingsReason }),
   words: words('已送审', '审核人会在“待我审核”中看到它。要修改，请先撤回。'),
-  prepare: (db, { input, site }) => prepareChecks(db, input.id, site.now),
+  prepare: ({ input, site }) => prepareChecks(site.db, input.id, site.now),
   async run(tx, { actor, input: { id, version, findingsReason: reason }, site: { now }, at: { work } }) {
     requireStage(work, 'draft')
     if (version !== work.version) throw new AppError('conflict', '您送审的时候，别人保存了这篇稿件，请先核对。')

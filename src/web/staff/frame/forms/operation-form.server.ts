@@ -47,9 +47,9 @@ type Input = Readonly<Record<string, unknown>>
 type Stored<Now> = {
   load: (isConflict: boolean) => Promise<Now>
   /** After a conflict the form continues with this version. */
-  versionIn: (now: Now) => number | undefined
+  versionIn: (now: Now) => number | string | undefined
   /** What to do after a conflict. */
-  advice?: string
+  advice?: string | ((now: Now) => string)
 }
 
 /**
@@ -102,6 +102,9 @@ export async function submitForm<
   return redirect(`${next}${flash}`, { status: 303 })
 }
 
+const adviceFor = <Now>(now: Now, { advice = '' }: Partial<Stored<Now>> = {}): string =>
+  typeof advice === 'string' ? advice : advice(now)
+
 const refusalOfForm =
   <Now>(operation: Operation | StaffQuery, typed: FieldTexts, stored: Stored<Now> | undefined) =>
   async (errors: Refused['errors'], error: AppError) => {
@@ -113,7 +116,7 @@ const refusalOfForm =
         notice: {
           kind: 'error',
           title: operation.words?.refused ?? '',
-          message: error.message + (version === undefined ? '' : (stored?.advice ?? '')),
+          message: error.message + (version === undefined ? '' : adviceFor(now, stored)),
         },
         errors,
         typed: version === undefined ? typed : { ...typed, version: String(version) },
