@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditAction, type AuditEvent, recordAudit } from '../audit/audit.server.ts'
-import type { Tx } from '../platform/db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { accountGrants, textOfGrants } from './grants.server.ts'
 import type { Grant } from './policy.ts'
 import './area-table.server.ts'
@@ -19,7 +19,7 @@ export const accountDistricts = sql<string[]>`array(
 )`
 
 /** Locks the row of an account until the transaction ends; concurrent callers wait and then see its changes. */
-export async function lockAccount(tx: Tx, id: number) {
+export async function lockAccount(tx: Db | Tx, id: number) {
   const account = await tx
     .selectFrom('staff_account')
     .select([

@@ -3,17 +3,14 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Database } from '../platform/db/database.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
-import { type Limits, openLimits } from '../platform/limits/limits.server.ts'
+import { openLimits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
-import {
-  createAccount,
-  resetFactor,
-  resetPassword,
-  setAccountState,
-  unlockAccount,
-} from '../access/commands-accounts.server.ts'
+import { createAccount } from '../access/commands-accounts.server.ts'
+import { resetFactor, resetPassword, setAccountState, unlockAccount } from '../domain/accounts/operations.server.ts'
+import type { Site } from '../domain/operation.ts'
+import { operatorSite } from '../domain/operator-site.server.ts'
 import { checkPassword } from '../access/sign-in/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
 import { roleTitles, titlesOf } from '../access/policy.ts'
@@ -71,9 +68,9 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
   if (!loginName) throw new UsageError('请写明账号。')
   if (command === 'create') return create(loginName, options)
   const wanted = loginNameOf(loginName)
-  return async ({ db, pool }, config) => {
-    const id = await getAccountId(db, wanted)
-    await onAccount[command as keyof typeof onAccount]({ db, limits: await limitsOf({ db, pool }, config), id, wanted })
+  return async (database, config) => {
+    const id = await getAccountId(database.db, wanted)
+    await onAccount[command as keyof typeof onAccount]({ site: await openSite(database, config), id, wanted })
     return 0
   }
 }
@@ -127,34 +124,37 @@ async function areasOf(db: Db, codes: string): Promise<number[]> {
 }
 
 /** Locks are stored under keyed hashes of login names, so they need the keys. */
-async function limitsOf({ db, pool }: Pick<Database, 'db' | 'pool'>, config: Config): Promise<Limits> {
-  const keys = await openKeys(db, config.keys, sealedTables)
-  return openLimits(pool, () => keys.read().current.index)
+async function openSite({ db, pool }: Database, { keys: source, districts }: Config): Promise<Site> {
+  const [district] = districts
+  if (!district) throw new UsageError('还没有地区。')
+  const keys = await openKeys(db, source, sealedTables)
+  const limits = openLimits(pool, () => keys.read().current.index)
+  return operatorSite(db, keys, district, new Date(), limits)
 }
 
-type Target = { db: Db; limits: Limits; id: number; wanted: string }
+type Target = { site: Site; id: number; wanted: string }
 
 /** Commands on an existing account. */
 const onAccount = {
-  async password({ db, limits, id, wanted }: Target) {
-    const password = await resetPassword(db, limits, shellUser, id)
+  async password({ site, id, wanted }: Target) {
+    const { password } = await resetPassword.perform(site, shellUser, { id })
     console.log(`账号 ${wanted} 的密码已重置，锁定已解除。`)
     showPassword(password)
   },
-  async 'reset-factor'({ db, limits, id, wanted }: Target) {
-    await resetFactor(db, limits, shellUser, id)
+  async 'reset-factor'({ site, id, wanted }: Target) {
+    await resetFactor.perform(site, shellUser, { id })
     console.log(`账号 ${wanted} 的动态口令已解除绑定。`)
   },
-  async unlock({ db, limits, id, wanted }: Target) {
-    await unlockAccount(db, limits, shellUser, id)
+  async unlock({ site, id, wanted }: Target) {
+    await unlockAccount.perform(site, shellUser, { id })
     console.log(`账号 ${wanted} 的锁定已解除。`)
   },
-  async disable({ db, id, wanted }: Target) {
-    await setAccountState(db, shellUser, id, 'disabled')
+  async disable({ site, id, wanted }: Target) {
+    await setAccountState.perform(site, shellUser, { id, state: 'disabled' })
     console.log(`账号 ${wanted} 已停用。`)
   },
-  async enable({ db, id, wanted }: Target) {
-    await setAccountState(db, shellUser, id, 'active')
+  async enable({ site, id, wanted }: Target) {
+    await setAccountState.perform(site, shellUser, { id, state: 'active' })
     console.log(`账号 ${wanted} 已启用。`)
   },
 }

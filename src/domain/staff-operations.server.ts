@@ -55,6 +55,11 @@ import * as unitArrangeOperations from './units/operations-arrange.server.ts'
 import * as unitMergeOperations from './units/operations-merge.server.ts'
 import * as unitImportOperations from './units/operations-import.server.ts'
 import * as draftChoiceQueries from './duties/staff-queries-drafts.server.ts'
+import * as accountQueries from './accounts/staff-queries.server.ts'
+import * as accountOperations from './accounts/operations.server.ts'
+import * as accountImportOperations from './accounts/operations-import.server.ts'
+import * as workQueries from './hand-over/staff-queries.server.ts'
+import * as workOperations from './hand-over/operations.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -116,4 +121,9 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(unitMergeOperations),
   ...Object.values(unitImportOperations),
   ...Object.values(draftChoiceQueries),
+  ...Object.values(accountQueries),
+  ...Object.values(accountOperations),
+  ...Object.values(accountImportOperations),
+  ...Object.values(workQueries),
+  ...Object.values(workOperations),
 ]

@@ -11,7 +11,7 @@ test('parameters are written in the order given, empty ones are left out', () =>
 })
 
 test('named segments are filled, a wildcard is left out', () => {
-  expect(href('/staff/accounts/:id', { id: 7, mode: 'saved' })).toBe('/staff/accounts/7?mode=saved')
+  expect(href('/staff/accounts/:id', { id: 7, mode: 'account.change' })).toBe('/staff/accounts/7?mode=account.change')
   expect(href('/sitemaps/:part', { part: 'a/b.xml' })).toBe('/sitemaps/a%2Fb.xml')
   expect(href('/massMessage/*')).toBe('/massMessage')
 })

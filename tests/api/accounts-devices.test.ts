@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { unlockAccount } from '../../src/access/commands-accounts.server.ts'
+import { unlockAccount } from '../../src/domain/accounts/operations.server.ts'
 import { openLimits } from '../../src/platform/limits/limits.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { newFactorSecret, sealFactor } from '../../src/access/sign-in/factor.server.ts'
@@ -8,6 +8,7 @@ import { changeOwnPassword } from '../../src/access/sign-in/commands-own.server.
 import { getSession } from '../../src/access/sign-in/sessions.server.ts'
 import { type Account, login, makeAccount } from '../harness/accounts.ts'
 import type { Answer } from '../harness/api.ts'
+import { siteOf } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { codeOf } from '../harness/staff-desk.ts'
 
@@ -81,7 +82,8 @@ describe('a known device', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     expect((await signIn(account.password, { cookie })).status).toBe(429)
     await lockByStrangers()
-    await unlockAccount(portal.db, limits(), operator('测试员'), account.id)
+    const site = siteOf(portal.db, portal.keys, new Date(), undefined, limits())
+    await unlockAccount.perform(site, operator('测试员'), { id: account.id })
     expect((await signIn(account.password, { cookie })).status).toBe(200)
     expect((await signIn(account.password)).status).toBe(200)
   })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '../../src/access/commands-accounts.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { hashToken } from '../../src/access/sign-in/sessions.server.ts'
 import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
 import { operationsOf, readDocument } from '../harness/openapi.ts'
+import { siteOf } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { changeAccountAs } from '../harness/staff-desk.ts'
 
 const minute = 60_000
 let portal: TestPortal
@@ -104,7 +105,7 @@ test('a session that was idle for too long is 50014', async () => {
 test('disabling an account ends its sessions at once', async () => {
   const token = await tokenOf(portal, account)
   const wrong = await login(portal, { loginName: account.loginName, password: 'wrong' })
-  await changeAccount(portal.db, operator('测试员'), account.id, {
+  await changeAccountAs(siteOf(portal.db, portal.keys), operator('测试员'), account.id, {
     name: '示例甲',
     grants: [{ role: 'editor', areaIds: [1] }],
     state: 'disabled',
@@ -161,7 +162,7 @@ test('the areas are those of the role in roleId', async () => {
     { role: 'replier' as const, areaIds: [2] },
   ]
   const change = { name: '示例甲', grants, state: 'active' as const, factorRequired: false }
-  await changeAccount(portal.db, operator('记录员'), account.id, change)
+  await changeAccountAs(siteOf(portal.db, portal.keys), operator('记录员'), account.id, change)
   const { data } = await userInfo(portal, { headers: { token: await tokenOf(portal, account) } })
   expect(data).toMatchObject({ roleId: 'editor', roles: ['editor', 'replier'], areas: [{ id: 1 }] })
   expect((data as { areas: unknown[] }).areas).toHaveLength(1)

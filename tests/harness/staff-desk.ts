@@ -3,15 +3,27 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { type Limits, openLimits } from '../../src/platform/limits/limits.server.ts'
 import { signIn, type Visit } from '../../src/access/sign-in/commands-sign-in.server.ts'
-import type { Role, Staff } from '../../src/access/policy.ts'
+import { lockAccount, versionOf } from '../../src/access/account-lock.server.ts'
+import type { Actor, Grant, Role, Staff } from '../../src/access/policy.ts'
+import { changeAccount, resetPassword } from '../../src/domain/accounts/operations.server.ts'
+import type { Site } from '../../src/domain/operation.ts'
 import { getSession } from '../../src/access/sign-in/sessions.server.ts'
 import { password } from './accounts.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { makeArea } from './factories.ts'
+import { siteOf } from './operator-site.ts'
 import { testKeys } from './portal.ts'
 
 /** Fixtures for tests of accounts. `village` is in 乌兰浩特市, whose root area has id 1. */
-export type StaffDesk = { database: TestDatabase; db: TestDatabase['db']; limits: Limits; keys: Keys; village: number }
+export type StaffDesk = {
+  database: TestDatabase
+  db: TestDatabase['db']
+  limits: Limits
+  keys: Keys
+  /** For operations and queries of staff. */
+  site: Site
+  village: number
+}
 
 /** Sets up the fixtures for a test file. */
 export function useStaffDesk(): StaffDesk {
@@ -21,6 +33,7 @@ export function useStaffDesk(): StaffDesk {
     const { db } = database
     desk.keys = testKeys()
     Object.assign(desk, { database, db, limits: openLimits(database.pool, () => desk.keys.read().current.index) })
+    desk.site = siteOf(db, desk.keys, new Date(), undefined, desk.limits)
     desk.village = await makeArea(db, { name: '示例嘎查', level: 'village', parent_id: await makeArea(db) })
   })
   afterAll(() => desk.database.close())
@@ -52,3 +65,31 @@ export const lastAudit = ({ db }: Pick<StaffDesk, 'db'>) =>
 /** The code that an authenticator app shows. */
 export const codeOf = (secret: string, at = now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+type Change = {
+  name: string
+  grants: readonly Grant[]
+  state: 'active' | 'disabled'
+  factorRequired: boolean
+}
+
+/** Changes an account as its form does. @param version as the form has it; the present one unless given. */
+export async function changeAccountAs(
+  site: Site,
+  actor: Actor,
+  id: number,
+  { grants, ...change }: Change,
+  version?: string,
+): Promise<void> {
+  const input = {
+    id,
+    ...change,
+    grants: grants.map(({ role, areaIds }) => ({ role, areaIds: areaIds && [...areaIds] })),
+  }
+  const account = await lockAccount(site.db, id)
+  await changeAccount.perform(site, actor, { ...input, version: version ?? (account ? versionOf(account) : '') })
+}
+
+/** @returns the new password. */
+export const resetPasswordAs = async (site: Site, actor: Actor, id: number): Promise<string> =>
+  (await resetPassword.perform(site, actor, { id })).password

@@ -30,7 +30,7 @@ const refused: readonly Case[] = [
   ['src/domain/articles/a.ts', '../site-pages/commands.server.ts'],
   ['src/domain/messages/a.ts', '../disclosure-requests/commands.server.ts'],
   ['src/domain/articles/a.ts', '../workbench/tasks.ts'],
-  ['src/domain/articles/a.ts', '../hand-over/commands.server.ts'],
+  ['src/domain/articles/a.ts', '../hand-over/operations.server.ts'],
   ['src/web/public/home/a.tsx', '../../staff/frame/staff-frame.tsx'],
   ['src/web/public/a.tsx', '../staff/pages.ts'],
   ['src/web/staff/a.tsx', '../public/pages.ts'],

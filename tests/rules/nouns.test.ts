@@ -10,7 +10,6 @@ const foldersIn = (path: string): string[] =>
 const nouns = new Set([
   ...foldersIn('domain'),
   ...['articles', 'messages', 'payments'].flatMap((noun) => foldersIn(`domain/${noun}`)),
-  'accounts',
   'audit',
 ])
 

@@ -22,8 +22,7 @@ import { accountsApi } from './accounts.server.ts'
 import { knownDesk } from './staff/desk.server.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
-import { staffAccountsApi } from './staff/accounts.server.ts'
-import { accountChangesApi } from './staff/accounts-change.server.ts'
+import { ownAccountApi } from './staff/accounts-own.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { fieldDraftsApi } from './staff/field-drafts.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
@@ -72,8 +71,7 @@ const plugins = [
   personalDataApi,
   accountsApi,
   staffAuditApi,
-  staffAccountsApi,
-  accountChangesApi,
+  ownAccountApi,
   sitePagesApi,
   workbenchApi,
   fieldDraftsApi,

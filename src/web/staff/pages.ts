@@ -487,7 +487,17 @@ export const staffPages = {
     permission: 'account.change',
     title: '修改账号',
     query: {
-      mode: { flash: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions', 'handed-over'] },
+      mode: {
+        flash: [
+          'account.create',
+          'account.change',
+          'account.reset-password',
+          'account.unlock',
+          'account.reset-factor',
+          'account.end-sessions',
+          'account.hand-over',
+        ],
+      },
       // Who took over the work.
       to: 'loose-id',
     },

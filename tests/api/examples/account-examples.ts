@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { versionOf } from '../../../src/access/account-lock.server.ts'
-import { checkAccountFile } from '../../../src/access/import/commands.server.ts'
+import { planTable } from '../../../src/domain/accounts/import-check.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { admin } from '../../harness/staff-desk.ts'
@@ -206,7 +206,7 @@ async function importExamples(db: Db): Promise<Example[]> {
   const confirmation = async () => {
     imported += 1
     const text = tableOf(`daoru.${imported}`)
-    return { path, json: { text, digest: (await checkAccountFile(db, admin([1]), text)).digest } }
+    return { path, json: { text, digest: (await planTable(db, admin([1]), text)).digest } }
   }
   return [
     {

@@ -4,7 +4,7 @@ import { findStaff } from '../../../src/access/queries.server.ts'
 import { approveDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { handOverWork } from '../../../src/domain/hand-over/commands.server.ts'
+import { handOverWork } from '../../../src/domain/hand-over/operations.server.ts'
 import { listTakers, listWorkInHand, reasonsLeft } from '../../../src/domain/hand-over/work-in-hand.server.ts'
 import { nameAssignee } from '../../../src/domain/messages/answering/operations.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
@@ -75,7 +75,7 @@ const leaverWithWork = async () => {
   return { leaver, work: await giveWork(leaver) }
 }
 const handOver = (from: number, to: number, actor = admin([1])) =>
-  staff.database.db.transaction().execute((tx) => handOverWork(tx, keys, actor, { from, to }, now()))
+  handOverWork.perform(siteOf(staff.database.db, keys), actor, { id: from, to })
 const inHand = async (account: Account, actor = admin([1])) =>
   (await listWorkInHand(staff.database.db, actor, account)).map(({ kind, id }) => [kind, id])
 
@@ -197,6 +197,6 @@ test('the page of an account offers the hand-over, before and after it is closed
   const closed = await staff.post(path, { ...closing, intent: 'save' }, token)
   expect(await staff.textOf(locationOf(closed) ?? '', token)).toContain('名下还有 3 件没有办完的工作')
   const answer = await staff.post(path, { intent: 'hand-over', to: String(taker.id) }, token)
-  expect(locationOf(answer)).toBe(`${path}?mode=handed-over&to=${taker.id}`)
+  expect(locationOf(answer)).toBe(`${path}?mode=account.hand-over&to=${taker.id}`)
   expect(await staff.textOf(locationOf(answer) ?? '', token)).toContain('接手人不是这个单位的编辑')
 })

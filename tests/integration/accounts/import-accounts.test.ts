@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { checkAccountFile, importAccounts } from '../../../src/access/import/commands.server.ts'
+import { makePasswords } from '../../../src/domain/accounts/import-check.server.ts'
+import { checkAccounts, importAccounts } from '../../../src/domain/accounts/operations-import.server.ts'
 import { getAccountId } from '../../../src/access/queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { siteOf } from '../../harness/operator-site.ts'
+import { testKeys } from '../../harness/portal.ts'
 import { actorOf, admin } from '../../harness/staff-desk.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 const db = () => desk.database.db
+const site = () => siteOf(db(), testKeys())
 const heads = '账号,姓名,角色,地区或单位\n'
 const path = '/staff/accounts/import'
 const enter = async () => desk.enter((await makeAccount(desk.database, { role: 'admin' })).loginName)
@@ -87,7 +91,7 @@ test('a file in GB18030 is read', async () => {
 test('all accounts or none, in their own areas, and only by administrators', async () => {
   const actor = admin([1])
   const before = await countAccounts()
-  const check = (text: string, by = actor) => checkAccountFile(db(), by, heads + text)
+  const check = (text: string, by = actor) => checkAccounts.ask(site(), by, { text: heads + text })
   for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
     await expect(check('opal,张三,编辑,乌兰浩特市\n', actorOf(1, role, null))).rejects.toMatchObject({
       code: 'forbidden',
@@ -97,18 +101,19 @@ test('all accounts or none, in their own areas, and only by administrators', asy
   expect((await check(both)).rows.at(-1)?.reason).toContain('不能由同一个人起草和审核')
 
   const text = `${heads}opal,张三,编辑,1 乌兰浩特市\npearl,李四,编辑,1 乌兰浩特市\n`
-  const { digest } = await checkAccountFile(db(), actor, text)
+  const { digest } = await checkAccounts.ask(site(), actor, { text: text })
   await makeAccount(desk.database, { loginName: 'pearl' })
-  await expect(importAccounts(db(), actor, { text, digest })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(importAccounts.perform(site(), actor, { text, digest })).rejects.toMatchObject({ code: 'conflict' })
   expect(await countAccounts()).toBe(before + 1)
-  const late = `${heads}opal,张三,编辑,1 乌兰浩特市\n`
-  const checked = await checkAccountFile(db(), actor, late)
   const times = [0, 41_000]
-  const slow = importAccounts(db(), actor, { text: late, digest: checked.digest }, () => times.shift() ?? 0)
-  await expect(slow).rejects.toMatchObject({ code: 'too_many', message: expect.stringContaining('分成几次') })
-  expect(await countAccounts()).toBe(before + 1)
+  await expect(makePasswords(actor, 1, () => times.shift() ?? 0)).rejects.toMatchObject({
+    code: 'too_many',
+    message: expect.stringContaining('分成几次'),
+  })
   const wrong = `${heads}opal,张三,主编,1 乌兰浩特市\n`
-  const { digest: same } = await checkAccountFile(db(), actor, wrong)
-  await expect(importAccounts(db(), actor, { text: wrong, digest: same })).rejects.toMatchObject({ code: 'invalid' })
+  const { digest: same } = await checkAccounts.ask(site(), actor, { text: wrong })
+  await expect(importAccounts.perform(site(), actor, { text: wrong, digest: same })).rejects.toMatchObject({
+    code: 'invalid',
+  })
   expect(await countAccounts()).toBe(before + 1)
 })

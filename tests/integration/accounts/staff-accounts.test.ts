@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { versionOf } from '../../../src/access/account-lock.server.ts'
-import {
-  changeAccount,
-  createAccount,
-  resetFactor,
-  resetPassword,
-  setAccountState,
-  unlockAccount,
-} from '../../../src/access/commands-accounts.server.ts'
+import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import { type Grant, operator, type Role, type Staff } from '../../../src/access/policy.ts'
-import { getAccount, listAccounts } from '../../../src/access/queries.server.ts'
+import {
+  addAccount,
+  resetFactor,
+  setAccountState,
+  unlockAccount,
+} from '../../../src/domain/accounts/operations.server.ts'
+import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk } from '../../harness/staff-desk.ts'
+import {
+  actorOf,
+  admin,
+  changeAccountAs,
+  enter,
+  lastAudit,
+  now,
+  resetPasswordAs,
+  sessionOf,
+  useStaffDesk,
+} from '../../harness/staff-desk.ts'
 
 const desk = useStaffDesk()
 const forbidden = { code: 'forbidden' }
@@ -27,36 +36,37 @@ describe('accounts', () => {
     ...given,
   })
 
+  const add = (actor: Staff, account: ReturnType<typeof draft>) =>
+    addAccount.perform(desk.site, actor, { ...account, factorRequired: false })
+
   test('an administrator creates accounts in their own areas only', async () => {
     const { db } = desk
-    const { id, password: first } = await createAccount(db, admin([1]), draft())
+    const { id, password: first } = await add(admin([1]), draft())
     expect(await lastAudit(desk)).toMatchObject({ action: 'account.create', district_code: '152201000000' })
     expect(JSON.stringify(await lastAudit(desk))).not.toContain(first)
     await expect(
-      createAccount(db, admin([desk.village]), draft({ grants: [{ role: 'editor', areaIds: [1] }] })),
+      add(admin([desk.village]), draft({ grants: [{ role: 'editor', areaIds: [1] }] })),
     ).rejects.toMatchObject(forbidden)
+    await expect(add(admin([1]), draft({ grants: [{ role: 'editor', areaIds: [2] }] }))).rejects.toMatchObject(
+      forbidden,
+    )
     await expect(
-      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [2] }] })),
+      add(admin([1]), draft({ grants: [{ role: 'editor', areaIds: [desk.village, 2] }] })),
     ).rejects.toMatchObject(forbidden)
-    await expect(
-      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [desk.village, 2] }] })),
-    ).rejects.toMatchObject(forbidden)
-    await expect(
-      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: null }] })),
-    ).rejects.toMatchObject(forbidden)
-    await expect(
-      createAccount(db, admin(null), draft({ grants: [{ role: 'editor', areaIds: [987_654] }] })),
-    ).rejects.toMatchObject({
+    await expect(add(admin([1]), draft({ grants: [{ role: 'editor', areaIds: null }] }))).rejects.toMatchObject(
+      forbidden,
+    )
+    await expect(add(admin(null), draft({ grants: [{ role: 'editor', areaIds: [987_654] }] }))).rejects.toMatchObject({
       code: 'invalid',
     })
     for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
-      await expect(createAccount(db, actorOf(1, role, null), draft())).rejects.toMatchObject(forbidden)
+      await expect(add(actorOf(1, role, null), draft())).rejects.toMatchObject(forbidden)
     const taken = await db
       .selectFrom('staff_account')
       .select('login_name')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await expect(createAccount(db, admin([1]), draft({ loginName: taken.login_name }))).rejects.toMatchObject({
+    await expect(add(admin([1]), draft({ loginName: taken.login_name }))).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -70,17 +80,17 @@ describe('accounts', () => {
       state: 'active' as const,
       factorRequired: true,
     }
-    await expect(changeAccount(db, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
-    await expect(changeAccount(db, admin([desk.village]), id, change)).rejects.toMatchObject(absent)
-    await expect(changeAccount(db, admin([2]), id, change)).rejects.toMatchObject(absent)
+    await expect(changeAccountAs(desk.site, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccountAs(desk.site, admin([desk.village]), id, change)).rejects.toMatchObject(absent)
+    await expect(changeAccountAs(desk.site, admin([2]), id, change)).rejects.toMatchObject(absent)
     await expect(
-      changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
+      changeAccountAs(desk.site, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
     ).rejects.toMatchObject(forbidden)
-    await expect(resetPassword(db, desk.limits, admin([2]), id)).rejects.toMatchObject(absent)
-    await expect(resetFactor(db, desk.limits, admin([2]), id)).rejects.toMatchObject(absent)
-    await expect(unlockAccount(db, desk.limits, admin([2]), id)).rejects.toMatchObject(absent)
-    await expect(unlockAccount(db, desk.limits, actorOf(id, 'admin', [1]), id)).rejects.toMatchObject(forbidden)
-    await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(resetPasswordAs(desk.site, admin([2]), id)).rejects.toMatchObject(absent)
+    await expect(resetFactor.perform(desk.site, admin([2]), { id })).rejects.toMatchObject(absent)
+    await expect(unlockAccount.perform(desk.site, admin([2]), { id })).rejects.toMatchObject(absent)
+    await expect(unlockAccount.perform(desk.site, actorOf(id, 'admin', [1]), { id })).rejects.toMatchObject(forbidden)
+    await expect(changeAccountAs(desk.site, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('roles that exclude each other are refused, also to the operator', async () => {
@@ -105,8 +115,8 @@ describe('accounts', () => {
       ],
     }
     const { id } = await makeAccount(desk, { areaIds: [1] })
-    await expect(setAccountState(desk.db, actor, id, 'disabled')).rejects.toMatchObject(absent)
-    await expect(getAccount({ ...desk, actor }, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setAccountState.perform(desk.site, actor, { id, state: 'disabled' })).rejects.toMatchObject(absent)
+    await expect(getAccount.ask(desk.site, actor, { id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('a change ends the sessions; a disabled account is refused like a wrong password', async () => {
@@ -118,17 +128,16 @@ describe('accounts', () => {
       grants: [{ role: 'reviewer' as const, areaIds: [desk.village] }],
       factorRequired: false,
     }
-    await changeAccount(db, admin([1]), id, { ...change, state: 'active' })
+    await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'active' })
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
     expect((await sessionOf(desk, (await enter(desk, loginName)).token)).staff).toMatchObject({
       grants: [{ role: 'reviewer', areaIds: [desk.village] }],
     })
-    await changeAccount(db, admin([1]), id, { ...change, state: 'disabled' })
+    await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'disabled' })
     await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
   })
 
   test('with concurrent changes of one account the second is a conflict', async () => {
-    const { db } = desk
     const { id, loginName } = await makeAccount(desk)
     const change = {
       name: '示例甲',
@@ -137,26 +146,36 @@ describe('accounts', () => {
       factorRequired: false,
     } as const
     const seen = versionOf(change)
-    await changeAccount(db, admin([1]), id, { ...change, name: '示例乙' }, seen)
-    const late = changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'reviewer', areaIds: [1] }] }, seen)
+    await changeAccountAs(desk.site, admin([1]), id, { ...change, name: '示例乙' }, seen)
+    const late = changeAccountAs(
+      desk.site,
+      admin([1]),
+      id,
+      { ...change, grants: [{ role: 'reviewer', areaIds: [1] }] },
+      seen,
+    )
     await expect(late).rejects.toMatchObject({ code: 'conflict' })
-    expect(await getAccount({ ...desk, actor: admin([1]) }, id)).toMatchObject({
+    expect(await getAccount.ask(desk.site, admin([1]), { id })).toMatchObject({
       name: '示例乙',
       grants: [{ role: 'editor' }],
     })
-    await changeAccount(
-      db,
+    await changeAccountAs(
+      desk.site,
       admin([1]),
       id,
       { ...change, grants: [{ role: 'editor', areaIds: [desk.village, 1] }] },
       versionOf({ ...change, name: '示例乙' }),
     )
     const both = { ...change, grants: [{ role: 'editor' as const, areaIds: [1, desk.village] }] }
-    await changeAccount(db, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
-    await setAccountState(db, operator('记录员'), id, 'active')
+    await changeAccountAs(desk.site, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
+    await setAccountState.perform(desk.site, operator('记录员'), { id, state: 'active' })
     expect((await enter(desk, loginName)).state).toBe('open')
-    await expect(setAccountState(db, actorOf(id, 'admin', [1]), id, 'disabled')).rejects.toMatchObject(forbidden)
-    await expect(setAccountState(db, admin([2]), id, 'disabled')).rejects.toMatchObject(absent)
+    await expect(
+      setAccountState.perform(desk.site, actorOf(id, 'admin', [1]), { id, state: 'disabled' }),
+    ).rejects.toMatchObject(forbidden)
+    await expect(setAccountState.perform(desk.site, admin([2]), { id, state: 'disabled' })).rejects.toMatchObject(
+      absent,
+    )
   })
 
   test('disabling an account by any means ends its sessions', async () => {
@@ -169,7 +188,7 @@ describe('accounts', () => {
   test('moving an account to another district is audited in both', async () => {
     const { id, loginName } = await makeAccount(desk)
     const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [2] }], factorRequired: false }
-    await changeAccount(desk.db, admin(null), id, { ...change, state: 'active' })
+    await changeAccountAs(desk.site, admin(null), id, { ...change, state: 'active' })
     const rows = await desk.db
       .selectFrom('audit_event')
       .select('district_code as code')
@@ -184,10 +203,10 @@ describe('accounts', () => {
     const { id, loginName } = await makeAccount(desk)
     const left: string[] = []
     for (let round = 0; round < 8; round += 1) {
-      const current = await resetPassword(desk.db, desk.limits, admin([1]), id)
+      const current = await resetPasswordAs(desk.site, admin([1]), id)
       const [thief] = await Promise.all([
         enter(desk, loginName, current).catch(() => null),
-        resetPassword(desk.db, desk.limits, admin([1]), id),
+        resetPasswordAs(desk.site, admin([1]), id),
       ])
       left.push(
         thief
@@ -205,13 +224,13 @@ describe('accounts', () => {
     const { id, loginName } = await makeAccount(desk)
     const taken: boolean[] = []
     for (let round = 0; round < 8; round += 1) {
-      const current = await resetPassword(desk.db, desk.limits, admin([1]), id)
+      const current = await resetPasswordAs(desk.site, admin([1]), id)
       const session = await sessionOf(desk, (await enter(desk, loginName, current)).token)
       const [own, given] = await Promise.all([
         changeOwnPassword(desk.db, desk.limits, session, { before: current, after: 'Haode-Mima-2211' }, now()).catch(
           () => null,
         ),
-        resetPassword(desk.db, desk.limits, admin([1]), id),
+        resetPasswordAs(desk.site, admin([1]), id),
       ])
       taken.push(
         own !== null &&
@@ -228,7 +247,7 @@ describe('accounts', () => {
   test('a reset password is temporary and can be replaced by its owner only', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount({ db })
-    const given = await resetPassword(db, desk.limits, admin([1]), id)
+    const given = await resetPasswordAs(desk.site, admin([1]), id)
     await expect(enter(desk, loginName)).rejects.toThrow('密码错误')
     const { token } = await enter(desk, loginName, given)
     const session = await sessionOf(desk, token)
@@ -254,7 +273,7 @@ describe('accounts', () => {
     const seenBy = async (actor: Staff) => {
       const seen: string[] = []
       for (let pageNum = 1, pages = 1; pageNum <= pages; pageNum += 1) {
-        const page = await listAccounts({ db, limits: desk.limits, actor }, { pageNum })
+        const page = await listAccounts.ask(desk.site, actor, { pageNum })
         pages = page.pages
         seen.push(...page.rows.map(({ loginName }) => loginName))
       }
@@ -264,16 +283,13 @@ describe('accounts', () => {
     expect(await seenBy(admin([1, 2]))).toEqual([true, true, true, false])
     expect(await seenBy(admin(null))).toEqual([true, true, true, true])
     expect(await seenBy(actorOf(1, 'Dashboard', null))).toEqual([true, true, true, true])
-    expect(await seenBy(actorOf(1, 'editor', null))).toEqual([false, false, false, false])
-    await expect(getAccount({ db, limits: desk.limits, actor: admin([1]) }, elsewhere.id)).rejects.toMatchObject({
+    await expect(seenBy(actorOf(1, 'editor', null))).rejects.toMatchObject(forbidden)
+    await expect(getAccount.ask(desk.site, admin([1]), { id: elsewhere.id })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const found = await listAccounts(
-      { db, limits: desk.limits, actor: admin(null) },
-      { words: elsewhere.loginName, pageNum: 1 },
-    )
+    const found = await listAccounts.ask(desk.site, admin(null), { keyword: elsewhere.loginName, pageNum: 1 })
     expect(found.rows).toMatchObject([{ grants: [{ areas: [{ districtName: '阿尔山市' }] }], lockedMinutes: null }])
-    const words = ` ${elsewhere.loginName.toUpperCase()} `
-    expect((await listAccounts({ db, limits: desk.limits, actor: admin(null) }, { words, pageNum: 1 })).total).toBe(1)
+    const keyword = ` ${elsewhere.loginName.toUpperCase()} `
+    expect((await listAccounts.ask(desk.site, admin(null), { keyword, pageNum: 1 })).total).toBe(1)
   })
 })

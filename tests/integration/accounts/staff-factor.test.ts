@@ -4,13 +4,13 @@ import { rotateKeys } from '../../../src/domain/key-rotation.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { sealedTables } from '../../../src/domain/sealed-tables.server.ts'
-import { resetFactor, unlockAccount } from '../../../src/access/commands-accounts.server.ts'
+import { resetFactor, unlockAccount } from '../../../src/domain/accounts/operations.server.ts'
 import { setUpFactor } from '../../../src/access/sign-in/commands-own.server.ts'
 import { completeSignIn, signOut } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { offerFactor } from '../../../src/access/sign-in/factor-offer.server.ts'
 import { newFactorSecret } from '../../../src/access/sign-in/factor.server.ts'
-import { getAccount } from '../../../src/access/queries.server.ts'
+import { getAccount } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
 import { admin, codeOf, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../../harness/staff-desk.ts'
 
@@ -136,8 +136,8 @@ describe('the second factor', () => {
       message: '动态口令输错次数过多，请 15 分钟后再试。',
     })
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
-    expect((await getAccount({ ...desk, actor: admin([1]) }, id)).lockedMinutes).toBe(15)
-    await unlockAccount(desk.db, desk.limits, admin([1]), id)
+    expect((await getAccount.ask(desk.site, admin([1]), { id })).lockedMinutes).toBe(15)
+    await unlockAccount.perform(desk.site, admin([1]), { id })
     const again = await enter(desk, loginName)
     const open = await completeSignIn(
       desk.db,
@@ -170,7 +170,7 @@ describe('the second factor', () => {
     await expect(
       setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: codeOf(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await resetFactor(desk.db, desk.limits, admin([1]), id)
+    await resetFactor.perform(desk.site, admin([1]), { id })
     expect((await enter(desk, loginName)).state).toBe('open')
   })
 

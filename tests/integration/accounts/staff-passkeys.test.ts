@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { changeAccount, resetFactor, resetPassword } from '../../../src/access/commands-accounts.server.ts'
+import { resetFactor, resetPassword } from '../../../src/domain/accounts/operations.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import {
   addPasskey,
@@ -13,7 +13,16 @@ import { passkeySiteOf } from '../../../src/access/sign-in/passkey-site.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
 import { makePasskey } from '../../harness/software-passkey.ts'
-import { admin, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../../harness/staff-desk.ts'
+import {
+  changeAccountAs,
+  admin,
+  enter,
+  lastAudit,
+  now,
+  sessionOf,
+  useStaffDesk,
+  visit,
+} from '../../harness/staff-desk.ts'
 
 const desk = useStaffDesk()
 const origin = 'https://sanwu.example'
@@ -102,7 +111,7 @@ test('another key, an unknown key and a disabled account are refused alike', asy
   key = right
   const { id } = account
   const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [1] }], factorRequired: false }
-  await changeAccount(desk.db, admin([1]), id, { ...change, state: 'disabled' })
+  await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'disabled' })
   await expect(signInWith(await challenge())).rejects.toMatchObject(unauthenticated)
 })
 
@@ -154,7 +163,7 @@ test('changing the own password removes the passkeys', async () => {
 })
 
 test('people remove their own passkeys, and resetting an account removes them', async () => {
-  const { db, limits } = desk
+  const { db } = desk
   const stranger = await sessionOf(desk, (await enter(desk, (await makeAccount(desk)).loginName)).token)
   const [passkey] = await listPasskeys(db, account.id)
   await expect(removePasskey(db, stranger, passkey?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' })
@@ -175,7 +184,7 @@ test('people remove their own passkeys, and resetting an account removes them', 
         create_time: now(),
       })
       .execute()
-    await reset(db, limits, operator('记录员'), id)
+    await reset.perform(desk.site, operator('记录员'), { id })
     expect(await listPasskeys(db, id)).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endSessionsOf } from '../../../src/access/commands-accounts.server.ts'
+import { endSessions } from '../../../src/domain/accounts/operations.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import { endOtherSessions, endOwnSession } from '../../../src/access/sign-in/commands-sessions.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
@@ -59,11 +59,10 @@ test('users end their own sessions only', async () => {
 })
 
 test('administrators of its areas end the sessions of an account', async () => {
-  const { db } = desk
   const { id, loginName, token } = await signedIn()
-  await expect(endSessionsOf(db, admin([2]), id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(endSessions.perform(desk.site, admin([2]), { id })).rejects.toMatchObject({ code: 'not_found' })
   await sessionOf(desk, token)
-  await endSessionsOf(db, admin([1]), id)
+  await endSessions.perform(desk.site, admin([1]), { id })
   await expect(sessionOf(desk, token)).rejects.toMatchObject(gone)
   expect(await lastAudit(desk)).toMatchObject({ action: 'account.end-sessions', subject: loginName })
 })

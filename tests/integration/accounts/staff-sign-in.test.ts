@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { unlockAccount } from '../../../src/access/commands-accounts.server.ts'
+import { unlockAccount } from '../../../src/domain/accounts/operations.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { addressLimit } from '../../../src/access/limits.ts'
-import { getAccount, listAccounts } from '../../../src/access/queries.server.ts'
+import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { getLastSignIn } from '../../../src/web/staff/audit/queries-audit.server.ts'
 import { hashToken } from '../../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
@@ -45,11 +45,11 @@ describe('signing in', () => {
 
   test('an administrator sees and lifts what locks an account', async () => {
     const { id, loginName } = await makeAccount(desk)
-    const minutes = async () => (await getAccount({ ...desk, actor: admin([1]) }, id)).lockedMinutes
+    const minutes = async () => (await getAccount.ask(desk.site, admin([1]), { id })).lockedMinutes
     for (let failure = 1; failure <= 5; failure += 1)
       await expect(enter(desk, loginName, 'wrong')).rejects.toThrow('密码错误')
     expect(await minutes()).toBe(15)
-    await unlockAccount(desk.db, desk.limits, admin([1]), id)
+    await unlockAccount.perform(desk.site, admin([1]), { id })
     const session = await sessionOf(desk, (await enter(desk, loginName)).token)
     expect(await minutes()).toBeNull()
 
@@ -58,10 +58,10 @@ describe('signing in', () => {
     for (let failure = 1; failure <= 5; failure += 1) await expect(guess()).rejects.toThrow('现在的密码不对')
     await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
     expect(await minutes()).toBe(15)
-    expect((await listAccounts({ ...desk, actor: admin([1]) }, { words: loginName, pageNum: 1 })).rows).toMatchObject([
+    expect((await listAccounts.ask(desk.site, admin([1]), { keyword: loginName, pageNum: 1 })).rows).toMatchObject([
       { lockedMinutes: 15 },
     ])
-    await unlockAccount(desk.db, desk.limits, admin([1]), id)
+    await unlockAccount.perform(desk.site, admin([1]), { id })
     expect(await minutes()).toBeNull()
     await expect(guess()).rejects.toThrow('现在的密码不对')
   })

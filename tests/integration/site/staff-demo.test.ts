@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLimits } from '../../../src/platform/limits/limits.server.ts'
-import { createAccount, resetPassword } from '../../../src/access/commands-accounts.server.ts'
+import { addAccount, resetPassword } from '../../../src/domain/accounts/operations.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { contentMarker } from '../../../src/domain/demo-content.ts'
@@ -9,6 +9,7 @@ import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from '../../../src/access/demo-accounts.server.ts'
 import { demoPassword, seedDemoStaff } from '@three-affairs/demo/staff.ts'
 import { makeAccount } from '../../harness/accounts.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -90,7 +91,13 @@ const as = (loginName: string): Staff => ({
   name: '',
   grants: [{ role: 'admin', areaIds: null }],
 })
-const draft = (loginName: string) => ({ loginName, name: '示例', grants: [{ role: 'admin' as const, areaIds: null }] })
+const draft = (loginName: string) => ({
+  loginName,
+  name: '示例',
+  grants: [{ role: 'admin' as const, areaIds: null }],
+  factorRequired: false,
+})
+const site = () => siteOf(database.db, testKeys())
 const active = async () => Object.entries(await states()).flatMap(([name, state]) => (state === 'active' ? [name] : []))
 const setState = (names: readonly string[], state: 'active' | 'disabled') =>
   database.db.updateTable('staff_account').set({ state }).where('login_name', 'in', names).execute()
@@ -100,9 +107,11 @@ test('without demo mode demo accounts, and accounts they created or reset, are d
   const limits = openLimits(pool, () => testKeys().read().current.index)
   const own = await makeAccount(database, { loginName: 'own' })
   const taken = await makeAccount(database, { loginName: 'taken' })
-  await createAccount(db, as('demo-admin'), draft('child'))
-  await createAccount(db, as('child'), draft('grandchild'))
-  await resetPassword(db, limits, as('demo-district'), taken.id)
+  await addAccount.perform(site(), as('demo-admin'), draft('child'))
+  await addAccount.perform(site(), as('child'), draft('grandchild'))
+  await resetPassword.perform(siteOf(db, testKeys(), new Date(), undefined, limits), as('demo-district'), {
+    id: taken.id,
+  })
   const place = { address: '192.0.2.1', now: new Date() }
   const { token } = await signIn(db, testKeys(), limits, { loginName: 'demo-editor', password: demoPassword }, place)
   const warned: string[] = []
@@ -133,7 +142,7 @@ test('accounts created by demo accounts are disabled even if the demo accounts w
   // Without demo mode once before.
   await closeDemoStaff(db, silent)
   await expectDemoStaff(db)
-  await createAccount(db, as('demo-admin'), draft('evil'))
+  await addAccount.perform(site(), as('demo-admin'), draft('evil'))
   expect(await active()).toEqual(['evil'])
   await closeDemoStaff(db, silent)
   expect(await active()).not.toContain('evil')

@@ -223,7 +223,7 @@ test('an administrator creates an account and sees its password once', async () 
   const made = await post('/staff/accounts/new', typed, token)
   const target = locationOf(made) ?? ''
   expect([made.status, made.headers.get('cache-control')]).toEqual([303, 'no-store'])
-  expect(target).toMatch(/^\/staff\/accounts\/\d+\?mode=created$/)
+  expect(target).toMatch(/^\/staff\/accounts\/\d+\?mode=account\.create$/)
   const sealed = cookieOf(made)
   expect(sealed).toMatch(/^staff-password=[^;]+; Max-Age=600; Path=\/staff\/accounts; HttpOnly; SameSite=Strict$/)
   const pair = sealed.split(';', 1)[0]
@@ -238,7 +238,7 @@ test('an administrator creates an account and sees its password once', async () 
   const { id: another } = await makeAccount(staff.database)
   for (const [path, by] of [
     [target, other],
-    [`/staff/accounts/${another}?mode=created`, token],
+    [`/staff/accounts/${another}?mode=account.create`, token],
   ] as const)
     expect(await shown(path, by)).not.toMatch(/新账号已开设|<code id="password">/)
   expect(await textWith(target, `Admin-Token=${token}`)).not.toMatch(/新账号已开设|<code id="password">/)
@@ -331,7 +331,7 @@ test('an account edits one village and reviews another, and nothing else', async
   const overlapping = await save({ 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': '1 乌兰浩特市' })
   expect([overlapping.status, (await overlapping.text()).includes('范围不能重叠')]).toEqual([422, true])
   const areas = { 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': `${beside} 乌兰浩特市 乙嘎查` }
-  expect(locationOf(await save(areas))).toBe(`${path}?mode=saved`)
+  expect(locationOf(await save(areas))).toBe(`${path}?mode=account.change`)
   const own = await enter(loginName)
   const home = await textOf('/staff/me', own)
   for (const words of ['编辑：乌兰浩特市 甲嘎查', '审核员：乌兰浩特市 乙嘎查', '编辑、审核员'])
@@ -364,7 +364,7 @@ test('buttons outside the form do not change the form', async () => {
   const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
   expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
   const done = await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)
-  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${other.id}?mode=unlock`])
+  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${other.id}?mode=account.unlock`])
   const page = await textOf(locationOf(done) ?? '', token)
   expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
   expect(page).toContain('已解除锁定')
@@ -374,7 +374,7 @@ test('reloading the page that shows a reset password does not reset it again', a
   const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
   const { id, loginName } = await makeAccount(staff.database)
   const done = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
-  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${id}?mode=password`])
+  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${id}?mode=account.reset-password`])
   const cookies = `Admin-Token=${token}; ${cookieOf(done).split(';', 1)[0]}`
   const read = async () => passwordOn(await textWith(locationOf(done) ?? '', cookies))
   expect(await read()).toBe(await read())
@@ -402,7 +402,7 @@ test('with concurrent changes the second gets a conflict, keeps its input and ca
   for (const words of ['别人修改了这个账号', '姓名 示例乙，编辑（乌兰浩特市）', 'value="示例丙"'])
     expect(html).toContain(words)
   const again = await post(path, { ...typed, name: '示例丙', role: 'reviewer', version: versionIn(html) }, token)
-  expect(locationOf(again)).toBe(`${path}?mode=saved`)
+  expect(locationOf(again)).toBe(`${path}?mode=account.change`)
 })
 
 test('without scripts areas are added and removed by buttons, and input is kept', async () => {

@@ -1,8 +1,9 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
+import { unknownArea } from '../../../access/area-titles.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountFields } from './account-fields.tsx'
-import { loadAccount, saveAccount } from './account-form.server.ts'
+import { type AccountAnswer, type AccountForm, loadAccount, saveAccount } from './account-form.server.ts'
 import { NewPassword } from './new-password.tsx'
 import { WorkPanel } from './work-panel.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -26,6 +27,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
   if (view.newPassword) return <NewPassword given={view.newPassword} owner={view.account} />
   const { account } = view
+  const again = result?.now
+  const form = again?.form ?? view.form
+  const errors = errorsByRole(result?.errors ?? {}, form)
   return (
     <>
       <section className="panel">
@@ -35,7 +39,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
           </a>
         </p>
         <h1 className="staff-title">{account ? `修改账号 ${account.loginName}` : '新增账号'}</h1>
-        <Outcome notice={result ? result.notice : view.notice} errors={result?.errors} />
+        <Outcome notice={result ? result.notice : view.notice} errors={errors} />
         {account?.own ? (
           <p className="login-note">
             这是您自己的账号。角色、范围和停用由其他系统管理员办理；密码和动态口令请到“我的账号”。
@@ -43,19 +47,32 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
         ) : (
           <AccountFields
             key={view.version}
-            form={result?.typed ?? view.form}
+            form={form}
             isNew={account === null}
-            version={result?.version ?? view.version}
-            errors={result?.errors ?? {}}
+            version={again?.version ?? view.version}
+            errors={errors}
             groups={view.groups}
             mayGrantAll={view.mayGrantAll}
             work={view.work?.total ?? 0}
           />
         )}
       </section>
-      {view.work && view.work.total > 0 ? <WorkPanel work={view.work} error={result?.takerError} /> : null}
+      {view.work && view.work.total > 0 ? <WorkPanel work={view.work} error={result?.errors?.['to']} /> : null}
       {account && !account.own ? <Rescue account={account} /> : null}
     </>
+  )
+}
+
+/** The schema names a grant by its place among those that are held; the form has all roles. */
+function errorsByRole(errors: NonNullable<AccountAnswer['errors']>, { grants }: AccountForm) {
+  const held = grants.filter((grant) => grant.held)
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      const [first = '', place, , area] = field.split('.')
+      if (first !== 'grants') return [field, message]
+      const role = held[Number(place)]?.role
+      return [role ? `areas-${role}` : 'role', area === undefined ? message : unknownArea]
+    }),
   )
 }
 

@@ -4,13 +4,13 @@ import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
 import { wordsOfAreas } from '../../../access/area-titles.ts'
 import { mayAnywhere, roleTitles } from '../../../access/policy.ts'
-import { type Account, listAccounts } from '../../../access/queries.server.ts'
+import { type Account, listAccounts } from '../../../domain/accounts/staff-queries.server.ts'
 import { titleOf } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
-export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site: { db, limits }, staff, query }) => {
+export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site, staff, query }) => {
   const { keyword, pageNum } = query
-  const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
+  const page = await listAccounts.ask(site, staff, { keyword, pageNum })
   return { ...page, keyword, mayChange: mayAnywhere(staff, 'account.change') }
 })
 

@@ -8,12 +8,12 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-accounts-page.ts'
-import { type AccountImportAnswer, importAccountsPage } from './import-accounts.server.ts'
+import { type AccountReport, saveAccountImport } from './import-accounts.server.ts'
 import { NewPasswords } from './new-passwords.tsx'
 
 export const loader = staffLoader('/staff/accounts/import', 'account.change', () => null)
 
-export const action = staffAction('/staff/accounts/import', 'account.change', importAccountsPage)
+export const action = staffAction('/staff/accounts/import', 'account.change', saveAccountImport)
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
@@ -21,7 +21,9 @@ export const meta = () => [{ title: titleOf('/staff/accounts/import') }]
 
 /** Accounts from a table: first what each row would do, then the confirmation, then the passwords once. */
 export default function ImportAccountsPage({ actionData: answer }: Route.ComponentProps) {
-  if (answer?.created) return <NewPasswords accounts={answer.created} />
+  if (answer && 'created' in answer) return <NewPasswords accounts={answer.created} />
+  const refused = answer && 'notice' in answer ? answer : undefined
+  const report = answer?.now
   return (
     <>
       <section className="panel">
@@ -35,16 +37,15 @@ export default function ImportAccountsPage({ actionData: answer }: Route.Compone
           第一行是表头：账号、姓名、角色、地区或单位。一个人有几个角色或几个地区的，写成几行，账号相同。已有的账号不改动。
         </p>
         <p className="login-note">角色写{Object.values(roleTitles).join('、')}中的一个。</p>
-        <Outcome notice={answer?.notice} errors={answer?.errors} />
-        <TableForm answer={answer} />
+        <Outcome notice={refused?.notice} errors={refused?.errors} />
+        <TableForm text={report?.text ?? refused?.typed['text']} errors={refused?.errors ?? {}} />
       </section>
-      {answer?.report ? <Report report={answer.report} text={answer.text ?? ''} /> : null}
+      {report ? <Report report={report} /> : null}
     </>
   )
 }
 
-function TableForm({ answer }: { answer: AccountImportAnswer | undefined }) {
-  const { text, file } = answer?.errors ?? {}
+function TableForm({ text, errors }: { text: string | undefined; errors: Partial<Record<string, string>> }) {
   return (
     <Form className="staff-form" method="post" encType="multipart/form-data">
       <KeptField
@@ -54,22 +55,20 @@ function TableForm({ answer }: { answer: AccountImportAnswer | undefined }) {
         spellCheck={false}
         placeholder={'账号,姓名,角色,地区或单位\nzhang.san,张三,编辑,太本站镇'}
         hint="可以从表格软件里复制过来，连同表头。最多 200 个账号。核对以后，确认了才会导入。"
-        error={text}
+        error={errors['text']}
         saved=""
-        typed={answer?.text}
+        typed={text}
         version={null}
       />
-      <CsvFileField label="或者选择 CSV 文件" error={file} />
+      <CsvFileField label="或者选择 CSV 文件" error={errors['file']} />
       <CheckButton />
     </Form>
   )
 }
 
-type ReportProps = { report: NonNullable<AccountImportAnswer['report']>; text: string }
-
 const stateTitles = { new: '新增', exists: '已有，不改动', wrong: '要改' } as const
 
-function Report({ report, text }: ReportProps) {
+function Report({ report }: { report: AccountReport }) {
   const { rows, accounts } = report
   const wrong = rows.filter(({ state }) => state === 'wrong').length
   const existing = rows.filter(({ state }) => state === 'exists').length
@@ -83,7 +82,7 @@ function Report({ report, text }: ReportProps) {
         <p className="empty">表格里的账号都已经有了，不用导入。</p>
       ) : (
         <ConfirmImport
-          checked={{ text, digest: report.digest }}
+          checked={report}
           title={`开设这 ${accounts} 个账号`}
           busyTitle="正在开设账号…"
           hint="每个账号生成一个初始密码，只在下一页显示一次，请准备好打印或抄下。"

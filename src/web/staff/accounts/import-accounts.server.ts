@@ -1,56 +1,49 @@
 import { data } from 'react-router'
-import { endPageDrafts } from '../field-drafts/page-drafts.server.ts'
-import { refusalOf } from '../frame/forms/refusal.server.ts'
-import {
-  type CheckedAccounts,
-  checkAccountFile,
-  decodeAccountFile,
-  importAccounts,
-  type ImportedAccount,
-  mostImportBytes,
-} from '../../../access/import/commands.server.ts'
-import { refusalInit } from '../../../access/refusal.server.ts'
-import { wrongField } from '../../../platform/errors.ts'
+import type { CheckedAccounts } from '../../../domain/accounts/import-check.server.ts'
+import { decodeAccountFile, mostImportBytes } from '../../../domain/accounts/import-file.server.ts'
+import { checkAccounts, importAccounts } from '../../../domain/accounts/operations-import.server.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { Notice } from '../../ui/notice.tsx'
+import { endPageDrafts } from '../field-drafts/page-drafts.server.ts'
+import { submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/accounts/import'
 type Visit = StaffVisit<typeof path>
 
-export type AccountImportAnswer = {
-  notice?: Notice
-  errors?: { text?: string; file?: string }
-  /** As pasted or read from the file. */
-  text?: string
-  /** What the table would create. */
-  report?: Pick<CheckedAccounts, 'rows' | 'digest'> & { accounts: number }
-  /** New accounts with their passwords. Not after a redirect: they are stored nowhere, and too long for a cookie. */
-  created?: ImportedAccount[]
-}
+export type AccountReport = ReturnType<typeof reportOf>
 
 /** Checks a table and shows what it would do; a confirmation does it. */
-export async function importAccountsPage({ site, staff, readForm }: Visit & Submission) {
-  const { db } = site
-  const form = await readForm()
-  let text = ''
-  try {
-    text = await readTable(form)
-    if (form.get('intent') === 'confirm') {
-      const created = await importAccounts(db, staff, { text, digest: fieldText(form, 'digest', 64) })
-      await endPageDrafts({ site, staff }, path)
-      return data<AccountImportAnswer>({ created }, { headers: { 'cache-control': 'no-store' } })
-    }
-    return data<AccountImportAnswer>({ text, report: reportOf(await checkAccountFile(db, staff, text)) })
-  } catch (thrown) {
-    const error = await refusalOf(thrown, { site, staff }, path)
-    const notice: Notice = { kind: 'error', title: '没有导入', message: error.message }
-    const again = error.code === 'conflict' || error.code === 'too_many'
-    const report = again ? { report: reportOf(await checkAccountFile(db, staff, text)) } : {}
-    const errors = error.field === 'file' ? { file: error.message } : error.field ? { text: error.message } : {}
-    return data<AccountImportAnswer>({ notice, text, errors, ...report }, refusalInit(error))
+export async function saveAccountImport(visit: Visit & Submission) {
+  const { site, staff } = visit
+  const form = await visit.readForm()
+  if (form.get('intent') !== 'confirm') {
+    let text = ''
+    const read = async () => ({ text: (text = await readTable(form)) })
+    return submitForm(visit, checkAccounts, (checked) => ({ now: reportOf(checked, text) }), read)
   }
+  const text = fieldText(form, 'text')
+  // Too many hashes at once, or a table that meanwhile does something else. Null for a text that is no table.
+  async function load(): Promise<AccountReport | null> {
+    try {
+      return reportOf(await checkAccounts.ask(site, staff, { text }), text)
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+  return submitForm(
+    visit,
+    importAccounts,
+    async (created) => {
+      await endPageDrafts({ site, staff }, path)
+      // Not after a redirect: the passwords are stored nowhere, and too long for a cookie.
+      return data({ created }, { headers: { 'cache-control': 'no-store' } })
+    },
+    {},
+    { load, versionIn: () => undefined },
+  )
 }
 
 /** The file if one was chosen, else what was pasted. @throws AppError invalid */
@@ -65,4 +58,9 @@ async function readTable(form: FormData): Promise<string> {
   return text
 }
 
-const reportOf = ({ rows, accounts, digest }: CheckedAccounts) => ({ rows, digest, accounts: accounts.length })
+const reportOf = ({ rows, accounts, digest }: CheckedAccounts, text: string) => ({
+  rows,
+  digest,
+  accounts: accounts.length,
+  text,
+})

@@ -1,7 +1,7 @@
 import { oneLine } from '../../platform/text/text-input.ts'
-import { matchTitle } from '../area-titles.ts'
-import { type Grant, type Role, roles, roleTitles } from '../policy.ts'
-import { loginNameOf, type NewAccount, newAccountSchema } from '../schema.ts'
+import { matchTitle } from '../../access/area-titles.ts'
+import { type Grant, type Role, roles, roleTitles } from '../../access/policy.ts'
+import { loginNameOf, type NewAccount, newAccountSchema } from '../../access/schema.ts'
 
 /** Columns of a file of accounts by heading. */
 export const importHeadings = { 账号: 'loginName', 姓名: 'name', 角色: 'role', 地区或单位: 'area' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Known, planAccounts, readRows } from './plan.ts'
+import { type Known, planAccounts, readRows } from './import-plan.ts'
 
 const known: Known = {
   taken: new Set(['lao.wang']),
