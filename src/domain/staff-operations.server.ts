@@ -60,6 +60,7 @@ import * as accountOperations from './accounts/operations.server.ts'
 import * as accountImportOperations from './accounts/operations-import.server.ts'
 import * as workQueries from './hand-over/staff-queries.server.ts'
 import * as workOperations from './hand-over/operations.server.ts'
+import * as dutyQueries from './duties/staff-queries-duties.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -126,4 +127,5 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(accountImportOperations),
   ...Object.values(workQueries),
   ...Object.values(workOperations),
+  ...Object.values(dutyQueries),
 ]

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { authorise } from '../../../access/policy.ts'
 import { listExpired, listExpiredUnits } from '../../../domain/articles/categories/queries-expired.server.ts'
-import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
-import { duties, dutyIds, dutyStates, type DutyState } from '../../../domain/duties/duties.ts'
-import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { dutyIds } from '../../../domain/duties/duties.ts'
 import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
 import { askingOf } from '../../../domain/workbench/asking.ts'
 import { periodChoices, periodOf } from '../../../domain/workbench/figures.ts'
@@ -56,71 +53,6 @@ const tasksCall: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request, reply)
       const tasks = await listTasks(askingOf(site, staff))
       return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
-    },
-  )
-}
-
-const dutySchema = z.object({
-  areaId: z.int(),
-  areaName: z.string(),
-  duty: z.enum(dutyIds),
-  title: z.string(),
-  periods: z.array(
-    z.object({
-      label: z.string(),
-      due: z.string().describe('应于此日前公开'),
-      state: z.enum(Object.keys(dutyStates) as [DutyState, ...DutyState[]]),
-      articleId: z.int().nullable(),
-      day: z.string().nullable().describe('公开的日期'),
-    }),
-  ),
-})
-
-const dutiesCall: ApiPlugin = (api, context) => {
-  api.get(
-    '/api/staff/duties',
-    {
-      schema: {
-        tags,
-        summary: '管理范围内的单位按期应当公开的内容：最近几期是否公开',
-        querystring: z.object({
-          duty: z
-            .enum(dutyIds)
-            .optional()
-            .describe(dutyIds.map((id) => `${id} ${duties[id].title}`).join('、')),
-          count: z.coerce.number().int().min(1).max(8).default(4).describe('最近几期'),
-        }),
-        response: {
-          200: envelopeOf(z.array(dutySchema)),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
-      authorise(mayAnywhere(staff, 'article.read'))
-      const { duty, count } = request.query
-      const found = await listDuties(site.db, {
-        districtCode: site.district.areaCode,
-        now: site.now,
-        scope: { areaIds: areasOf(staff, 'article.read') },
-        count,
-        only: duty,
-      })
-      return success(
-        found.map(({ unit, dutyId, periods }) => ({
-          areaId: unit.id,
-          areaName: unit.name,
-          duty: dutyId,
-          title: duties[dutyId].title,
-          periods: periods.map(({ label, due, state, article }) => ({
-            label,
-            due,
-            state,
-            articleId: article?.id ?? null,
-            day: article?.day ?? null,
-          })),
-        })),
-      )
     },
   )
 }
@@ -255,7 +187,6 @@ const findCall: ApiPlugin = (api, context) => {
 /** What waits for the signed-in user. */
 export const workbenchApi: ApiPlugin = (api, context) => {
   tasksCall(api, context)
-  dutiesCall(api, context)
   expiredCall(api, context)
   figuresCall(api, context)
   findCall(api, context)

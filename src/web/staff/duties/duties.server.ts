@@ -1,6 +1,6 @@
-import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
+import { mayAnywhere } from '../../../domain/articles/policy.ts'
 import { duties, dutyIds, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
-import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
@@ -11,13 +11,7 @@ const unitsPerPage = 20
 export async function loadDuties({ site, staff, query }: StaffVisit<'/staff/duties'>) {
   const dutyId = query.duty ?? dutyIds[0]
   const words = oneLine(query.words ?? '')
-  const all = await listDuties(site.db, {
-    districtCode: site.district.areaCode,
-    now: site.now,
-    scope: { areaIds: areasOf(staff, 'article.read') },
-    count: shownPeriods,
-    only: dutyId,
-  })
+  const all = await listStaffDuties.ask(site, staff, { duty: dutyId, count: shownPeriods })
   const isMissing = (at: number) => (row: (typeof all)[number]) => row.periods[at]?.state === 'missing'
   const found = all.filter(
     (row) =>

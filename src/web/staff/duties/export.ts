@@ -1,19 +1,12 @@
 /** All duties of the user's units as a table. */
-import { areasOf } from '../../../domain/articles/policy.ts'
 import { duties, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
-import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
 import { csvFile, downloadOf } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/duties/export', 'article.read', async ({ site, staff, query }) => {
-  const found = await listDuties(site.db, {
-    districtCode: site.district.areaCode,
-    now: site.now,
-    scope: { areaIds: areasOf(staff, 'article.read') },
-    count: shownPeriods,
-    only: query.duty,
-  })
+  const found = await listStaffDuties.ask(site, staff, { duty: query.duty, count: shownPeriods })
   const rows = found.flatMap(({ unit, dutyId, periods: of }) =>
     of.map(({ label, due, state, article }) => [
       unit.parentName,
