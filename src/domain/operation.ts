@@ -4,7 +4,7 @@ import { type AuditAction, type AuditDetail, recordAudit } from '../audit/audit.
 import type { FileStore } from '../files/store.server.ts'
 import { type CacheNoun, cacheTag, dropCacheTags } from '../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import { type ActionPermission, rolesWith } from './permissions.ts'
+import { type ActionPermission, type Permission, rolesWith } from './permissions.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What operations and queries may read of the request. */
@@ -23,7 +23,7 @@ type Located = { place: Where }
  */
 type At<Input, Subject extends Located> = (db: Db | Tx, from: From<Input>) => Promise<Subject>
 
-function isPermitted(actor: Actor, permission: ActionPermission, where: Where): boolean {
+function isPermitted(actor: Actor, permission: Permission, where: Where): boolean {
   const held = rolesWith(permission)
   if (typeof where !== 'string') {
     const places = placesIn(where)
@@ -137,7 +137,7 @@ export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown>
 }
 
 const asksPermission =
-  <Input>(permission: ActionPermission, at: At<Input, Located>) =>
+  <Input>(permission: Permission, at: At<Input, Located>) =>
   async (site: Site, actor: Actor, input: Partial<Input>): Promise<boolean> => {
     const { place } = await at(site.db, { site, actor, input: input as Input })
     return isPermitted(actor, permission, place)
@@ -188,7 +188,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
 
 type QueryParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   /** Needed at the place that `at` finds. */
-  permission: ActionPermission
+  permission: Exclude<Permission, 'everybody'>
   input: Input
   /** What a form says above it after a refusal, if a form sends the query. */
   words?: { refused: string }

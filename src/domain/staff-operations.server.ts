@@ -60,6 +60,9 @@ import * as accountOperations from './accounts/operations.server.ts'
 import * as accountImportOperations from './accounts/operations-import.server.ts'
 import * as workQueries from './hand-over/staff-queries.server.ts'
 import * as workOperations from './hand-over/operations.server.ts'
+import * as taskQueries from './workbench/staff-queries-tasks.server.ts'
+import * as figureQueries from './workbench/staff-queries-figures.server.ts'
+import * as expiredQueries from './articles/categories/staff-queries-expired.server.ts'
 import * as dutyQueries from './duties/staff-queries-duties.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
@@ -127,5 +130,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(accountImportOperations),
   ...Object.values(workQueries),
   ...Object.values(workOperations),
+  ...Object.values(taskQueries),
   ...Object.values(dutyQueries),
+  ...Object.values(expiredQueries),
+  ...Object.values(figureQueries),
 ]

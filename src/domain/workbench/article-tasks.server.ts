@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
-import { listExpired, listExpiredUnits } from '../articles/categories/queries-expired.server.ts'
+import { getExpiredArticles } from '../articles/categories/staff-queries-expired.server.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
-import { listScannedArticles } from '../articles/scan/queries.server.ts'
+import { listFindings } from '../articles/scan/staff-queries-findings.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
 import { wordsOfWait } from '../articles/writing/reviewing/waiting-time.ts'
 import type { Asking } from './asking.ts'
@@ -28,7 +28,7 @@ export async function listArticleTasks(asking: Asking): Promise<Task[]> {
     tasks.push(await listed(asking, 'reviews', { view: 'reviews' }, noteOf, isLate))
     tasks.push(await listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf))
   }
-  return [...tasks, await listFindings(asking), await listExpiredArticles(asking), await listScheduled(asking)]
+  return [...tasks, await listScanned(asking), await listExpired(asking), await listScheduled(asking)]
 }
 
 const unitOf = ({ areaName }: StaffArticle): string => areaName
@@ -55,8 +55,8 @@ async function listed(
   }
 }
 
-async function listFindings(asking: Asking): Promise<Task> {
-  const { rows, total } = await listScannedArticles(asking, 1, firstEntries)
+async function listScanned({ site, actor }: Asking): Promise<Task> {
+  const { rows, total } = await listFindings.ask(site, actor, { pageNum: 1, size: firstEntries })
   return {
     kind: 'findings',
     count: total,
@@ -69,9 +69,8 @@ async function listFindings(asking: Asking): Promise<Task> {
   }
 }
 
-async function listExpiredArticles(asking: Asking): Promise<Task> {
-  const units = await listExpiredUnits(asking)
-  const { rows, total } = await listExpired(asking, units, { pageNum: 1, size: firstEntries })
+async function listExpired({ site, actor }: Asking): Promise<Task> {
+  const { rows, total } = await getExpiredArticles.ask(site, actor, { pageNum: 1, size: firstEntries })
   return {
     kind: 'expired',
     count: total,

@@ -1,17 +1,18 @@
-import type { Staff } from '../../access/policy.ts'
+import { type Actor, requireStaff, type Staff } from '../../access/policy.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Terms } from '../messages/deadlines.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Site } from '../operation.ts'
 
 /** Who asks for what waits in a district, and when. */
-export type Asking = { db: Db; keys: Keys; actor: Staff; districtCode: string; terms: Terms; now: Date }
+export type Asking = { site: Site; db: Db; keys: Keys; actor: Staff; districtCode: string; terms: Terms; now: Date }
 
-export const askingOf = ({ db, keys, district, terms, now }: RequestContext, actor: Staff): Asking => ({
+export const askingOf = (db: Db, { actor, site }: { actor: Actor; site: Site }): Asking => ({
+  site,
   db,
-  keys,
-  actor,
-  districtCode: district.areaCode,
-  terms,
-  now,
+  keys: site.keys,
+  actor: requireStaff(actor),
+  districtCode: site.district.areaCode,
+  terms: site.terms,
+  now: site.now,
 })

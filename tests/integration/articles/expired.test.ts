@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../../../src/access/policy.ts'
-import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
-import { usualTerms } from '../../harness/districts.ts'
+import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../../harness/factories.ts'
@@ -9,7 +8,6 @@ import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
-const districtCode = '152201000000'
 const now = new Date('2026-03-01T04:00:00Z')
 
 let portal: TestPortal
@@ -41,8 +39,7 @@ async function releaseExpired(): Promise<void> {
 
 async function taskOf(role: 'editor' | 'reviewer' | 'Dashboard' | 'replier', areaIds: number[] | null, at = now) {
   const actor = { ...person(role, 'bieren'), grants: [{ role, areaIds }] }
-  const asking = { db: portal.db, keys: portal.keys, districtCode, terms: usualTerms, now: at, actor }
-  return (await listTasks(asking)).find(({ kind }) => kind === 'expired')
+  return (await listTasks.ask({ ...portal.site(), now: at }, actor, {})).find(({ kind }) => kind === 'expired')
 }
 const titlesOf = async (...asked: Parameters<typeof taskOf>) =>
   (await taskOf(...asked))?.entries.map(({ title }) => title)

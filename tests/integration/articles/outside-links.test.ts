@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nightlyScan } from '../../../src/domain/articles/scan/nightly-scan.server.ts'
-import { listScannedArticles } from '../../../src/domain/articles/scan/queries.server.ts'
+import { listFindings } from '../../../src/domain/articles/scan/staff-queries-findings.server.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import type { Answer, Ask } from '../../../src/platform/outside/ask.server.ts'
 import { emptyArticles, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 
-const districtCode = '152201000000'
 const dayMs = 86_400_000
 const store = { folder: makeFolder(), publicFolder: makeFolder() }
 let database: TestDatabase
@@ -44,7 +44,7 @@ function fakeAsk(answers: Record<string, Answer>) {
 }
 const reviewer = person('reviewer', 'shenhe')
 const excerpts = async () =>
-  (await listScannedArticles({ db: database.db, actor: reviewer, districtCode }, 1)).rows.flatMap(({ findings }) =>
+  (await listFindings.ask(keylessSite(database.db), reviewer, { pageNum: 1, size: 20 })).rows.flatMap(({ findings }) =>
     findings.map(({ place, excerpt }) => `${place} ${excerpt}`),
   )
 const [gone, away, busy, fine] = ['gone', 'away', 'busy', 'fine'].map((name) => `https://${name}.example.cn/a?b=1`) as [

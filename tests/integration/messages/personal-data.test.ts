@@ -14,8 +14,9 @@ import { countReports } from '../../../src/domain/personal-data/staff-queries.se
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
-import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
@@ -210,14 +211,13 @@ test('ended reports are deleted after their time, others stay', async () => {
 
 test('open reports stand above everything else on the workbench, also for the officer alone', async () => {
   await make()
-  const { db } = desk.database
-  const asking = { db, keys, districtCode, terms: { ...district.deadlines, calendar }, now: new Date() }
+  const site = siteOf(desk.database.db, keys)
   for (const actor of [officer, actorOf(4, 'protector', [1])]) {
-    const [first] = await listTasks({ ...asking, actor })
+    const [first] = await listTasks.ask(site, actor, {})
     expect(first?.kind).toBe('personal-data')
     expect(first?.entries[0]).toMatchObject({ title: '电话号码：第二段有我的手机号', isLate: false })
   }
-  const kinds = (await listTasks({ ...asking, actor: actorOf(5, 'reviewer', [1]) })).map(({ kind }) => kind)
+  const kinds = (await listTasks.ask(site, actorOf(5, 'reviewer', [1]), {})).map(({ kind }) => kind)
   expect(kinds).not.toContain('personal-data')
 })
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lastPeriods, duties } from '../../../src/domain/duties/duties.ts'
 import { listDuties } from '../../../src/domain/duties/queries.server.ts'
-import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
-import { usualTerms } from '../../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -134,11 +133,10 @@ test('staff see their units, filter them, download them, and begin the missing a
 
 test('editors are told of what is missing in their units only', async () => {
   await publishPeriods()
-  const asking = { db: portal.db, keys: portal.keys, districtCode, terms: usualTerms, now }
   const tasksOf = async (role: 'editor' | 'reviewer', areaIds: number[]) =>
-    (await listTasks({ ...asking, actor: { ...person(role, 'bieren'), grants: [{ role, areaIds }] } })).find(
-      ({ kind }) => kind === 'duties',
-    )
+    (
+      await listTasks.ask({ ...portal.site(), now }, { ...person(role, 'bieren'), grants: [{ role, areaIds }] }, {})
+    ).find(({ kind }) => kind === 'duties')
   const task = await tasksOf('editor', [village])
   expect(task?.entries).toContainEqual({
     id: village,

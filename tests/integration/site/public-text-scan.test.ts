@@ -6,12 +6,12 @@ import { type ScannedTable, scannedColumns } from '../../../src/domain/public-te
 import { listFoundTexts } from '../../../src/domain/public-texts/queries.server.ts'
 import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
 import { scannedTables } from '../../../src/domain/public-texts/sources.server.ts'
-import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import { firstEntries } from '../../../src/domain/workbench/tasks.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { usualTerms } from '../../harness/districts.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -154,7 +154,7 @@ test('the nightly scan reads all of them, and tells those who care for personal 
 })
 
 test('what the scan found is on the workbench of those who care for personal data, above their other work', async () => {
-  const asking = { db: database.db, keys: testKeys(), districtCode, terms: usualTerms, now: new Date() }
+  const site = siteOf(database.db, testKeys())
   const rowsOf = (at: number) => ({
     source: 'area',
     row_key: String(at),
@@ -168,7 +168,7 @@ test('what the scan found is on the workbench of those who care for personal dat
     .values(Array.from({ length: 205 }, (_, at) => rowsOf(at)))
     .execute()
   const tasksOf = async (role: Role) =>
-    (await listTasks({ ...asking, actor: person(role, 'baohu') })).filter(({ kind }) => kind === 'found-texts')
+    (await listTasks.ask(site, person(role, 'baohu'), {})).filter(({ kind }) => kind === 'found-texts')
   const [task] = await tasksOf('protector')
   expect(task).toMatchObject({ count: 205, entries: { length: firstEntries } })
   expect(task?.entries[0]).toMatchObject({ title: '单位：示例嘎查0的负责人', isLate: true })

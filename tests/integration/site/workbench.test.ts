@@ -8,7 +8,7 @@ import { submitMessage } from '../../../src/domain/messages/asking/commands.serv
 import { createDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { findFirstSteps } from '../../../src/domain/workbench/first-steps.server.ts'
 import type { Figure } from '../../../src/domain/workbench/figures.ts'
-import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import type { TaskKind } from '../../../src/domain/workbench/tasks.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { makeAccount } from '../../harness/accounts.ts'
@@ -59,8 +59,7 @@ const tasksOf = async (actor: Staff, now = new Date()): Promise<Record<string, n
 
 /** What waits for somebody: kinds with their counts, without what is due (`duties.test.ts`). */
 async function allTasksOf(actor: Staff, now = new Date()): Promise<Record<string, number>> {
-  const { db, keys } = portal
-  const tasks = await listTasks({ db, keys, actor, districtCode, terms: { ...usualTerms, accept: 5 }, now })
+  const tasks = await listTasks.ask({ ...portal.site(), terms: { ...usualTerms, accept: 5 }, now }, actor, {})
   return Object.fromEntries(tasks.flatMap(({ kind, count }) => (kind === 'duties' ? [] : [[kind, count]])))
 }
 const at = (role: Role, areaIds: number[] | null, loginName = 'bieren'): Staff => ({
@@ -373,7 +372,7 @@ test('replies wait for whoever approves them; joined messages wait with the firs
   for (const days of [0, 1, 2, 3]) await desk.received({}, daysAgo(days))
   for (const _ of [1, 2, 3, 4]) await desk.proposed()
   const clerk = at('replier', [unit])
-  const tasks = await listTasks({ ...portal, actor: clerk, districtCode, terms: usualTerms, now: new Date() })
+  const tasks = await listTasks.ask({ ...portal.site(), terms: usualTerms }, clerk, {})
   expect(Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]))).toMatchObject({ approvals: 5 })
   expect(tasks.reduce((sum, { count }) => sum + count, 0)).toBe(10)
   for (const { entries } of tasks) for (const { title } of entries) expect(title).not.toBe('')

@@ -1,12 +1,13 @@
-import { listScannedArticles } from '../../../domain/articles/scan/queries.server.ts'
+import { listFindings } from '../../../domain/articles/scan/staff-queries-findings.server.ts'
 import { isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
+const rowsPerPage = 20
+
 /** One page of the public articles in which the nightly scan found something. */
 export async function loadFindings({ site, staff, query }: StaffVisit<'/staff/findings'>) {
-  const asking = { db: site.db, actor: staff, districtCode: site.district.areaCode }
-  const page = await listScannedArticles(asking, query.pageNum)
+  const page = await listFindings.ask(site, staff, { pageNum: query.pageNum, size: rowsPerPage })
   return {
     ...page,
     rows: page.rows.map(({ foundTime, findings, ...row }) => ({

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
-import { askingOf } from '../../../domain/workbench/asking.ts'
 import { periodOf } from '../../../domain/workbench/figures.ts'
-import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
+import { listFigures } from '../../../domain/workbench/staff-queries-figures.server.ts'
 import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
-import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
+import { listTasks } from '../../../domain/workbench/staff-queries-tasks.server.ts'
 import { rolesOf } from '../../../access/policy.ts'
 import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -14,16 +13,15 @@ import type { StaffVisit } from '../frame/page.server.ts'
 /** What waits for the user in this district. */
 export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>) {
   const { db, now } = site
-  const asking = askingOf(site, staff)
-  const period = periodOf(query.days)
+  const days = query.days ?? '30'
   const last = await getLastSignIn(db, staff)
   return {
     name: staff.name,
     today: dayInWords(now),
-    tasks: await listTasks(asking),
+    tasks: await listTasks.ask(site, staff, {}),
     firstSteps: await findFirstSteps(db, staff),
-    figures: await listFigures(asking, period),
-    period,
+    figures: await listFigures.ask(site, staff, { days }),
+    period: periodOf(days),
     /** Sees what others have to do. */
     isReader: rolesOf(staff).every((role) => role === 'Dashboard'),
     isFirst: last.at === null,

@@ -1,8 +1,7 @@
-import { listExpired, listExpiredUnits } from '../../../../domain/articles/categories/queries-expired.server.ts'
+import { getExpiredArticles } from '../../../../domain/articles/categories/staff-queries-expired.server.ts'
 import type { Staff } from '../../../../access/policy.ts'
 import { areasOf, mayAnywhere } from '../../../../domain/articles/policy.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
-import { askingOf } from '../../../../domain/workbench/asking.ts'
 import { href } from '../../../href.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { CardTable } from '../../frame/card-table.tsx'
@@ -18,9 +17,7 @@ const path = '/staff/expired'
 const rowsPerPage = 20
 
 export const loader = staffLoader(path, 'article.read', async ({ site, staff, query: { areaId, pageNum } }) => {
-  const asking = askingOf(site, staff)
-  const units = await listExpiredUnits(asking)
-  const page = await listExpired(asking, units, { areaId, pageNum, size: rowsPerPage })
+  const { units, ...page } = await getExpiredArticles.ask(site, staff, { areaId, pageNum, size: rowsPerPage })
   return {
     ...page,
     units: await withCounts(site, staff, units),
@@ -33,7 +30,7 @@ export const loader = staffLoader(path, 'article.read', async ({ site, staff, qu
 async function withCounts(
   site: RequestContext,
   staff: Staff,
-  units: Awaited<ReturnType<typeof listExpiredUnits>>,
+  units: readonly { id: number; name: string; count: number }[],
 ): Promise<PackedGroup[]> {
   const counts = new Map(units.map(({ id, count }) => [id, count]))
   const groups = await listUnitOptions(site, areasOf(staff, 'article.read'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { isWithinAreas, listPlaces } from '../../access/places.server.ts'
 import { areasWith } from '../../access/policy.ts'
 import { formatDate } from '../../platform/dates.ts'
@@ -6,13 +7,22 @@ import { areasOf as areasOfArticles, articleActions, mayAnywhere as mayArticles 
 import { areasOf as areasOfMessages, mayAnywhere as mayMessages, messageActions } from '../messages/policy.ts'
 import { stateTitles } from '../messages/states.ts'
 import type { MessageState } from '../messages/table.server.ts'
-import type { Asking } from './asking.ts'
-import { bucketsOf, type Count, type Figure, type FigureKind, type Period, seriesOf } from './figures.ts'
+import { staffQuery } from '../operation.ts'
+import { type Asking, askingOf } from './asking.ts'
+import {
+  bucketsOf,
+  type Count,
+  type Figure,
+  type FigureKind,
+  type Period,
+  periodChoices,
+  periodOf,
+  seriesOf,
+} from './figures.ts'
 import '../articles/table.server.ts'
 import '../page-views/table.server.ts'
 
-/** Counts of a period for the charts of somebody: of the district, and of the units within their areas. */
-export async function listFigures(asking: Asking, period: Period): Promise<Figure[]> {
+async function countAll(asking: Asking, period: Period): Promise<Figure[]> {
   const { actor, now } = asking
   const hasArticles = mayArticles(actor, 'article.read')
   const hasMessages = mayMessages(actor, 'message.read')
@@ -33,6 +43,27 @@ export async function listFigures(asking: Asking, period: Period): Promise<Figur
   if (hasMessages) figures.push(await figure('messages', 7, countMessages, Object.values(stateTitles)))
   return figures
 }
+
+/** Counts of a period for the charts of somebody: of the district, and of the units within their areas. */
+export const listFigures = staffQuery({
+  permission: 'signed-in',
+  at: () => Promise.resolve({ place: 'anywhere' as const }),
+  input: z.object({ days: z.enum(periodChoices).default('30').describe('从今天往回多少天') }),
+  api: {
+    call: 'GET /api/staff/figures',
+    tag: '工作台',
+    summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
+    output: z.array(
+      z.object({
+        kind: z.enum(['visits', 'releases', 'messages']).describe('visits 访问量、releases 文章、messages 留言'),
+        bucketDays: z.union([z.literal(1), z.literal(7)]).describe('每一段几天'),
+        buckets: z.array(z.string()).describe('每一段的第一天'),
+        series: z.array(z.object({ title: z.string(), values: z.array(z.int()) })).describe('每一段的数目'),
+      }),
+    ),
+  },
+  run: (db, { input: { days }, ...by }) => countAll(askingOf(db, by), periodOf(days)),
+})
 
 /** Whether one of the areas whose figures somebody sees is in the district; its visits are for them only. */
 async function worksInDistrict({ db, actor, districtCode }: Asking): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { areasBelow, isWithinAreas, listPlaces } from '../../access/places.server.ts'
 import { areasWith, type Staff } from '../../access/policy.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
@@ -12,7 +13,9 @@ import { listStaffMessages } from '../messages/queries-staff.server.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 import { receiptUse } from '../messages/seal.server.ts'
 import { stateTitles } from '../messages/states.ts'
-import type { Asking } from './asking.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
+import { staffQuery } from '../operation.ts'
+import { type Asking, askingOf } from './asking.ts'
 import '../../access/area-table.server.ts'
 import '../articles/table.server.ts'
 import '../articles/writing/table.server.ts'
@@ -25,12 +28,21 @@ type SearchResult = { id: number; title: string; note: string }
 type UnitResult = SearchResult & { opens: 'unit' | 'messages' }
 
 /** Articles, units and messages that somebody looks for by typing. Each list follows the policy of its own page. */
-export async function findAnything(asking: Asking, words: string) {
-  const articles = await findArticles(asking, words)
-  const units = await findUnits(asking, words)
-  const messages = await findMessages(asking, words)
-  return { articles, units, messages }
-}
+export const findAnything = staffQuery({
+  permission: 'signed-in',
+  at: () => Promise.resolve({ place: 'anywhere' as const }),
+  input: z.object({
+    words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
+  }),
+  async run(db, { input: { words }, ...by }) {
+    if (words === '') return { articles: [], units: [], messages: [] }
+    const asking = askingOf(db, by)
+    const articles = await findArticles(asking, words)
+    const units = await findUnits(asking, words)
+    const messages = await findMessages(asking, words)
+    return { articles, units, messages }
+  },
+})
 
 /** By the words of their titles, or by their number, index number or document number. */
 async function findArticles({ db, actor, districtCode, now }: Asking, words: string): Promise<SearchResult[]> {
