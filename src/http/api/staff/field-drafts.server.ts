@@ -8,6 +8,7 @@ import type { Limit } from '../../../platform/limits/limits.server.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
+import { requireWriter } from './operations.server.ts'
 
 const tags = ['没有提交的文字']
 
@@ -56,10 +57,7 @@ const saveCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      // Somebody else may have signed in since in another window: nothing is kept in their name.
-      const writer = request.headers['x-written-by']
-      if (writer !== undefined && writer !== staff.loginName)
-        throw new AppError('unauthenticated', `现在登录的是“${staff.name}”，不是写这些文字的账号，所以没有保存。`)
+      requireWriter(staff, request, '这些文字')
       const waitSeconds = await site.limits.take(saveLimit, String(staff.id))
       if (waitSeconds !== null)
         throw new AppError('too_many', `保存过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)

@@ -76,10 +76,10 @@ export const uploadCalls =
   }
 
 /** Another window may have signed somebody else in: nothing is saved in their name. @throws AppError unauthenticated */
-function requireWriter({ loginName, name }: Staff, { headers }: FastifyRequest): void {
+export function requireWriter({ loginName, name }: Staff, { headers }: FastifyRequest, written = '这篇稿件'): void {
   const writer = headers['x-written-by']
   if (writer !== undefined && writer !== loginName)
-    throw new AppError('unauthenticated', `现在登录的是“${name}”，不是写这篇稿件的账号，所以没有保存。`)
+    throw new AppError('unauthenticated', `现在登录的是“${name}”，不是写${written}的账号，所以没有保存。`)
 }
 
 /** The fields of an input by where the call has them: named segments of its address, its query or its body. */
