@@ -143,6 +143,15 @@ const asksPermission =
     return isPermitted(actor, permission, place)
   }
 
+/**
+ * With the transaction as the database. A second connection within a transaction does not see its changes, and deadlocks
+ * when each connection of the pool holds a transaction that waits for another one.
+ */
+const inTransaction = <Input>(tx: Tx, from: From<Input>): From<Input> => ({
+  ...from,
+  site: Object.create(from.site, { db: { value: tx } }) as Site,
+})
+
 /** Declares an operation, which only `perform` can run. */
 export function operation<Input extends z.ZodObject, Result, Subject extends Located, Prepared = undefined>({
   at,
@@ -154,14 +163,15 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
   type Given = z.output<Input>
   const isAllowed = asksPermission(declared.permission, at)
   const prepareFor = async (from: From<Given>) => (await prepare?.(from)) as Prepared
-  const runIn = async (tx: Tx, from: From<Given>, prepared: Prepared) => {
+  const runIn = async (tx: Tx, given: From<Given>, prepared: Prepared) => {
+    const from = inTransaction(tx, given)
     const found = await at(tx, from)
     authorise(isPermitted(from.actor, declared.permission, found.place))
     const outcome = await run(tx, { ...from, at: found, prepared })
     const { result, subject, detail = {}, action = declared.action, afterwards } = outcome
     if (subject === undefined) return result
-    const given = [...new Set(outcome.districtCodes ?? districtsIn(found.place, from.site))]
-    const codes = given.length > 0 ? given : [null]
+    const districts = [...new Set(outcome.districtCodes ?? districtsIn(found.place, from.site))]
+    const codes = districts.length > 0 ? districts : [null]
     await recordAudit(
       tx,
       ...codes.map((districtCode) => ({ actor: nameOf(from.actor), action, districtCode, subject, detail })),
@@ -177,7 +187,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
     ...declared,
     isAllowed,
     performIn: async (tx, site, actor, input) =>
-      runIn(tx, { site, actor, input }, await prepareFor({ site, actor, input })),
+      runIn(tx, { site, actor, input }, await prepareFor(inTransaction(tx, { site, actor, input }))),
     async perform(site, actor, input) {
       if (prepare) authorise(await isAllowed(site, actor, input))
       const prepared = await prepareFor({ site, actor, input })

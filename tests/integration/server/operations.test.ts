@@ -71,3 +71,27 @@ test('what concerns several places needs the permission in each, and is recorded
     .execute()
   expect(rows.map(({ district }) => district)).toEqual([code, '152202000000'])
 })
+
+test('all parts of an operation read through its transaction', async () => {
+  const { db } = desk.database
+  const site = desk.portal.site()
+  const seen: boolean[] = []
+  const reads = operation({
+    action: 'settings.change',
+    permission: 'settings.change',
+    async at(tx, from) {
+      seen.push(from.site.db === tx)
+      return atCalledDistrict(tx, from)
+    },
+    input: z.object({}),
+    words: { done: '', effect: '', refused: '' },
+    changes: [],
+    prepare: ({ site: { db: prepared } }) => Promise.resolve(prepared),
+    run(tx, { site: { db: within }, prepared }) {
+      seen.push(within === tx, prepared === tx)
+      return Promise.resolve({ result: null, subject: '1' })
+    },
+  })
+  await db.transaction().execute((tx) => reads.performIn(tx, site, admin([1]), {}))
+  expect(seen).toEqual([true, true, true])
+})

@@ -82,11 +82,11 @@ export async function submitForm<
   let result: Result
   try {
     if (typeof read === 'function') input = await read(given, form)
-    const parsed = operation.input.safeParse(
-      Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
-    )
+    const values = Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])]))
+    const isTypedList = (field: string) => Array.isArray(values[field]) && typeof input[inputName(field)] === 'string'
+    const parsed = operation.input.safeParse(values)
     if (!parsed.success)
-      return await refuse(errorsOf(parsed.error, inputName, input), new AppError('invalid', '请改正下面的内容。'))
+      return await refuse(errorsOf(parsed.error, inputName, isTypedList), new AppError('invalid', '请改正下面的内容。'))
     result =
       'ask' in operation
         ? await operation.ask(site, staff, parsed.data)
@@ -163,18 +163,16 @@ const isNumber = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.core.$ZodNumber ||
   (schema instanceof z.core.$ZodLiteral && schema._zod.def.values.every((value) => typeof value === 'number'))
 
-/** The first message of each field. */
+/** The first message of each field. Within a list that is typed as one text, errors belong to the whole text. */
 function errorsOf(
   { issues }: z.ZodError,
   inputName: (field: string) => string,
-  input: Awaited<ReturnType<ReadTyped>>,
+  isTypedList: (field: string) => boolean,
 ): Refused['errors'] {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) {
-    const [field, ...within] = path.map(String)
-    const name = inputName(field ?? '')
-    // A list that is typed as one text has one error.
-    errors[[name, ...(typeof input[name] === 'string' ? [] : within)].join('.')] ??= message
+    const [field = '', ...within] = path.map(String)
+    errors[[inputName(field), ...(isTypedList(field) ? [] : within)].join('.')] ??= message
   }
   return errors
 }
