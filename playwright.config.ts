@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 import './tests/harness/share.ts'
-import { addressIn, portShift } from './tests/e2e/portal.ts'
+import { districtAddress, portShift } from './tests/e2e/portal.ts'
 
 const executablePath = findChromium()
 if (!executablePath)
@@ -36,7 +36,7 @@ export default defineConfig({
   // A stalled run fails instead of hanging. It takes 7 minutes alone on two cores, 20 with a busy loop on each.
   globalTimeout: 3_600_000,
   use: {
-    baseURL: addressIn('乌兰浩特市'),
+    baseURL: districtAddress('乌兰浩特市'),
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
@@ -79,7 +79,7 @@ export default defineConfig({
       // All pages come from one address, and each one makes an API call for the number of visits.
       PORTAL_API_PER_MINUTE: '0',
     },
-    url: addressIn('乌兰浩特市', '/dashboard'),
+    url: districtAddress('乌兰浩特市', '/dashboard'),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 120_000,

@@ -78,7 +78,7 @@ type Changeable = {
 }
 
 /** Version of the values shown in an account's form, to detect changes before it is submitted. */
-export const versionOf = ({ name, grants, state, factorRequired }: Changeable): string =>
+export const accountVersion = ({ name, grants, state, factorRequired }: Changeable): string =>
   createHash('sha256')
     .update(JSON.stringify([name, textOfGrants(grants), state, factorRequired]))
     .digest('base64url')

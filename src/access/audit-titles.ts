@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../audit/audit-titles.ts'
 import { roleTitles } from './policy.ts'
 
 export const accessAudit = {
@@ -51,5 +51,5 @@ export const accessAudit = {
 } as const satisfies AuditTitles
 
 declare module '../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof accessAudit> {}
+  interface AuditActions extends TitledActions<typeof accessAudit> {}
 }

@@ -3,9 +3,9 @@ import { AppError, wrongField } from '../platform/errors.ts'
 import { recordInDistricts } from './account-lock.server.ts'
 import { textOfGrants, writeGrants } from './grants.server.ts'
 import { listPlaces } from './places.server.ts'
-import { type Actor, type Grant, nameOf, type Place, requireOperator } from './policy.ts'
+import { type Actor, type Grant, getActorName, type Place, requireOperator } from './policy.ts'
 import type { NewAccount } from './schema.ts'
-import { conflictOf } from './separation.ts'
+import { findConflict } from './separation.ts'
 import { generatePassword, hashPassword } from './sign-in/passwords.server.ts'
 import './table.server.ts'
 
@@ -34,7 +34,7 @@ export async function createAccount(
   return db.transaction().execute(async (tx) => {
     const places = await placeGrants(tx, account.grants)
     const { id, detail } = await insertAccount(tx, account, places, passwordHash, options)
-    const event = { actor: nameOf(actor), action: 'account.create', subject: account.loginName, detail } as const
+    const event = { actor: getActorName(actor), action: 'account.create', subject: account.loginName, detail } as const
     await recordInDistricts(tx, districtsOfGrants(places), event)
     return { id, password }
   })
@@ -85,7 +85,7 @@ export async function placeGrants(db: Db | Tx, grants: readonly Grant[]): Promis
 
 /** @throws AppError invalid for roles that exclude each other. */
 export function requireSeparate(grants: PlacedGrants): void {
-  const conflict = conflictOf(grants)
+  const conflict = findConflict(grants)
   if (conflict) throw wrongField('role', conflict)
 }
 

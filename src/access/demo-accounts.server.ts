@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.server.ts'
 import { isMarked, mark, unmark } from '../platform/db/markers.ts'
 import type { Db } from '../platform/db/types.ts'
-import { demoOperator, nameOf, roles } from './policy.ts'
+import { demoOperator, getActorName, roles } from './policy.ts'
 import { closeSessions } from './sign-in/sessions.server.ts'
 import './table.server.ts'
 
@@ -45,7 +45,7 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
     for (const { id, loginName } of rows) {
       await closeSessions(tx, id, 'ended')
       await recordAudit(tx, {
-        actor: nameOf(demoOperator),
+        actor: getActorName(demoOperator),
         action: 'account.change',
         districtCode: null,
         subject: loginName,

@@ -4,8 +4,8 @@ import { AppError } from '../platform/errors.ts'
 import { accountDistricts, recordInDistricts } from './account-lock.server.ts'
 import { accountGrants, textOfGrants } from './grants.server.ts'
 import { listPlaces } from './places.server.ts'
-import { type Actor, nameOf } from './policy.ts'
-import { conflictOf } from './separation.ts'
+import { type Actor, getActorName } from './policy.ts'
+import { findConflict } from './separation.ts'
 import './area-table.server.ts'
 import './table.server.ts'
 
@@ -33,7 +33,7 @@ export async function moveGrants(tx: Tx, actor: Actor, from: number, to: number)
   for (const { id, loginName, districtCodes, grants: held } of after) {
     const former = before.find((each) => each.id === id)?.grants ?? []
     await recordInDistricts(tx, districtCodes, {
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       action: 'account.change',
       subject: loginName,
       detail: { grantsBefore: textOfGrants(former), grants: textOfGrants(held) },
@@ -63,7 +63,7 @@ export async function requireSeparation(tx: Tx, branchId: number): Promise<void>
     accounts.flatMap(({ grants }) => grants.flatMap(({ areaIds }) => areaIds ?? [])),
   )
   const wrong = accounts.filter(({ grants }) =>
-    conflictOf(
+    findConflict(
       grants.map(({ role, areaIds }) => ({
         role,
         places: areaIds && areaIds.flatMap((id) => places.get(id) ?? []),

@@ -34,14 +34,14 @@ export const isWithinAreas = (
   districtCode: string,
 ): RawBuilder<boolean> => {
   const inDistrict = sql<boolean>`${sql.ref(`${table}.district_code`)} = ${districtCode}`
-  return areaIds === null ? inDistrict : sql<boolean>`${inDistrict} and ${isBelow(table, areaIds)}`
+  return areaIds === null ? inDistrict : sql<boolean>`${inDistrict} and ${isInAreas(table, areaIds)}`
 }
 
 /**
  * Units of this district within these areas, as rows of a recursive query `below`.
  * @param areaIds null for all districts.
  */
-export const areasBelow = (areaIds: readonly number[] | null, districtCode: string): RawBuilder<unknown> => {
+export const descendantAreas = (areaIds: readonly number[] | null, districtCode: string): RawBuilder<unknown> => {
   const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
   return sql`below as (
     select id from area where ${start} and district_code = ${districtCode}
@@ -51,7 +51,7 @@ export const areasBelow = (areaIds: readonly number[] | null, districtCode: stri
 }
 
 /** Whether a row of `table` belongs to one of these areas or to a unit below. */
-export const isBelow = (table: 'article' | 'message', areaIds: readonly number[]): RawBuilder<boolean> =>
+export const isInAreas = (table: 'article' | 'message', areaIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${table}.area_id`)} in (
     with recursive below as (
       select id from area where id = any(${[...areaIds]}::integer[])

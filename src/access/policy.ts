@@ -48,27 +48,27 @@ export const system = operator('系统')
 export const demoOperator = operator('演示')
 
 /** The actor's name in the audit. Login names are never reused. */
-export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
+export const getActorName = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
 
 /** Actions of a noun, each with its display title and the roles that may perform it. */
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
 
 type Grants = Pick<Staff, 'grants'>
 
-export const rolesOf = ({ grants }: Grants): Role[] => grants.map(({ role }) => role)
+export const listRoles = ({ grants }: Grants): Role[] => grants.map(({ role }) => role)
 
 /** Titles of the roles of an account. */
-export const titlesOf = (account: Grants): string =>
-  rolesOf(account)
+export const roleTitlesText = (account: Grants): string =>
+  listRoles(account)
     .map((role) => roleTitles[role])
     .join('、')
 
 /** Whether an account has one of the roles anywhere; decides what a page offers. */
 export const hasRole = (account: Grants, held: readonly Role[]): boolean =>
-  rolesOf(account).some((role) => held.includes(role))
+  listRoles(account).some((role) => held.includes(role))
 
 /** Areas in which an account has one of the roles; null for all districts. */
-export function areasWith({ grants }: Grants, held: readonly Role[]): readonly number[] | null {
+export function areasWithRoles({ grants }: Grants, held: readonly Role[]): readonly number[] | null {
   const areas = grants.flatMap(({ role, areaIds }) => (held.includes(role) ? [areaIds] : []))
   return areas.includes(null) ? null : [...new Set(areas.flatMap((ids) => ids ?? []))]
 }
@@ -78,7 +78,7 @@ const covers = (areaIds: readonly number[] | null, { path }: Place): boolean =>
 
 /** The rule behind every policy: one of the roles, held at that place. */
 export const isAllowed = (actor: Actor, held: readonly Role[], place: Place): boolean =>
-  actor.kind === 'operator' || covers(areasWith(actor, held), place)
+  actor.kind === 'operator' || covers(areasWithRoles(actor, held), place)
 
 /** @throws AppError forbidden */
 export function authorise(allowed: boolean): void {
@@ -119,12 +119,12 @@ export const mayAnywhere = (account: Grants, action: StaffAction): boolean =>
   hasRole(account, staffActions[action].roles)
 
 /** Areas in which an account may perform the action; null for all districts. */
-export const areasOf = (account: Grants, action: StaffAction): readonly number[] | null =>
-  areasWith(account, staffActions[action].roles)
+export const permittedAreas = (account: Grants, action: StaffAction): readonly number[] | null =>
+  areasWithRoles(account, staffActions[action].roles)
 
 export function can(actor: Actor, action: StaffAction, { places }: Target): boolean {
   if (actor.kind === 'operator') return true
-  const areaIds = areasOf(actor, action)
+  const areaIds = permittedAreas(actor, action)
   if (areaIds === null) return true
   return places !== null && places.length > 0 && places.every((place) => covers(areaIds, place))
 }

@@ -40,7 +40,7 @@ export async function getAccountId(db: Db, loginName: string): Promise<number> {
 }
 
 /** Places of all areas of grants; null if one is for all districts. */
-export async function placesOf(db: Db | Tx, grants: readonly Grant[]): Promise<Place[] | null> {
+export async function listGrantPlaces(db: Db | Tx, grants: readonly Grant[]): Promise<Place[] | null> {
   const ids = grants.flatMap(({ areaIds }) => areaIds ?? [])
   return grants.some(({ areaIds }) => areaIds === null) ? null : [...(await listPlaces(db, ids)).values()]
 }

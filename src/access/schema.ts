@@ -6,7 +6,7 @@ import { roles } from './policy.ts'
 export const roleSchema = z.enum(roles)
 
 /** Normalizes a typed login name: surrounding spaces and capitals do not matter. */
-export const loginNameOf = (typed: string): string =>
+export const normaliseLoginName = (typed: string): string =>
   oneLine(typed.normalize('NFKC')).toLowerCase().slice(0, maxTyped).toWellFormed()
 
 /** Longer than any login name or password may be. */
@@ -22,7 +22,7 @@ export const newAccountSchema = z.object({
   /** Never reused: the audit names people by it. */
   loginName: z
     .string()
-    .transform(loginNameOf)
+    .transform(normaliseLoginName)
     .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '账号为 2 到 32 个小写字母、数字、点、横线或下划线')),
   name: z.string().transform(oneLine).pipe(z.string().min(1, '姓名不能为空').max(30, '姓名最多 30 个字')),
   grants: z

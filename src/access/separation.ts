@@ -14,7 +14,7 @@ const overlap = (one: PlacedGrant, other: PlacedGrant): boolean =>
   one.places.some((here) => other.places?.some((there) => covers(here, there) || covers(there, here)))
 
 /** Why no account may have these grants together; undefined if one may. */
-export function conflictOf(grants: readonly PlacedGrant[]): string | undefined {
+export function findConflict(grants: readonly PlacedGrant[]): string | undefined {
   if (grants.length > 1 && grants.some(({ role }) => alone.has(role))) return '系统管理员和审计员不能同时有其他角色。'
   const [editors, reviewers] = (['editor', 'reviewer'] as const).map((wanted) =>
     grants.filter(({ role, places }) => role === wanted && places?.length !== 0),

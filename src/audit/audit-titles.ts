@@ -9,4 +9,4 @@ export type AuditTitles = {
 }
 
 /** Names the actions of a noun for the type `AuditAction`. */
-export type ActionsOf<Titles extends AuditTitles> = Record<keyof Titles['actions'], true>
+export type TitledActions<Titles extends AuditTitles> = Record<keyof Titles['actions'], true>

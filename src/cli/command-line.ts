@@ -20,11 +20,11 @@ export const shellUser = operator(`命令行:${userInfo().username}`)
 
 /** Parses the command line, opens the database, runs the command and exits. Exit code 2: invalid command line. */
 export async function runCommandLine(usage: string, understand: () => Command): Promise<never> {
-  process.exit(await exitCodeOf(usage, () => run(understand)))
+  process.exit(await runCommand(usage, () => run(understand)))
 }
 
 /** Runs a command and reports its failure. */
-export async function exitCodeOf(usage: string, work: () => Promise<number>): Promise<number> {
+export async function runCommand(usage: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work()
   } catch (error) {

@@ -13,7 +13,7 @@ import { safeFileName } from '../files/file-name.ts'
 import { putFile } from '../files/store.server.ts'
 import { formatYuan } from '../domain/payments/amount.ts'
 import { findDistrictsOfFile, importPayments } from '../domain/payments/commands.server.ts'
-import type { Site } from '../domain/operation.ts'
+import type { OperationContext } from '../domain/operation.ts'
 import { operatorSite } from '../domain/operator-site.server.ts'
 import { undoBatch } from '../domain/payments/operations-batches.server.ts'
 import { reasonText } from '../domain/payments/reason-schema.ts'
@@ -107,7 +107,7 @@ async function importFile({ db }: Database, config: Config, path: string, option
 }
 
 /** Hands a file over to staff: where payments need a second person, a command alone makes none public. */
-async function handOver(site: Site, { dataFolder }: Config, path: string) {
+async function handOver(site: OperationContext, { dataFolder }: Config, path: string) {
   const { sha256 } = await putFile({ folder: join(dataFolder, 'imports') }, createReadStream(path), {
     maxBytes: mostImportBytes,
   })

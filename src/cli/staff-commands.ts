@@ -9,12 +9,12 @@ import { AppError } from '../platform/errors.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { createAccount } from '../access/commands-accounts.server.ts'
 import { resetFactor, resetPassword, setAccountState, unlockAccount } from '../domain/accounts/operations.server.ts'
-import type { Site } from '../domain/operation.ts'
+import type { OperationContext } from '../domain/operation.ts'
 import { operatorSite } from '../domain/operator-site.server.ts'
 import { checkPassword } from '../access/sign-in/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
-import { roleTitles, titlesOf } from '../access/policy.ts'
-import { loginNameOf, type NewAccount, newAccountSchema } from '../access/schema.ts'
+import { roleTitles, roleTitlesText } from '../access/policy.ts'
+import { normaliseLoginName, type NewAccount, newAccountSchema } from '../access/schema.ts'
 import { findAreaIdsByCode } from '../domain/units/queries.server.ts'
 import type { Config } from '../config.ts'
 import { type Command, shellUser, UsageError } from './command-line.ts'
@@ -67,7 +67,7 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
   if (!known) throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
   if (!loginName) throw new UsageError('请写明账号。')
   if (command === 'create') return create(loginName, options)
-  const wanted = loginNameOf(loginName)
+  const wanted = normaliseLoginName(loginName)
   return async (database, config) => {
     const id = await getAccountId(database.db, wanted)
     await onAccount[command as keyof typeof onAccount]({ site: await openSite(database, config), id, wanted })
@@ -98,7 +98,7 @@ function create(given: string, { name = given, generate = false, ...options }: O
       { ...account, grants },
       { password: asked, temporary: asked === undefined },
     )
-    console.log(`账号 ${account.loginName}（${titlesOf(account)}）已新增。`)
+    console.log(`账号 ${account.loginName}（${roleTitlesText(account)}）已新增。`)
     if (asked === undefined) showPassword(password)
     return 0
   }
@@ -124,7 +124,7 @@ async function areasOf(db: Db, codes: string): Promise<number[]> {
 }
 
 /** Locks are stored under keyed hashes of login names, so they need the keys. */
-async function openSite({ db, pool }: Database, { keys: source, districts }: Config): Promise<Site> {
+async function openSite({ db, pool }: Database, { keys: source, districts }: Config): Promise<OperationContext> {
   const [district] = districts
   if (!district) throw new UsageError('还没有地区。')
   const keys = await openKeys(db, source, sealedTables)
@@ -132,7 +132,7 @@ async function openSite({ db, pool }: Database, { keys: source, districts }: Con
   return operatorSite(db, keys, district, new Date(), limits)
 }
 
-type Target = { site: Site; id: number; wanted: string }
+type Target = { site: OperationContext; id: number; wanted: string }
 
 /** Commands on an existing account. */
 const onAccount = {
@@ -163,7 +163,7 @@ async function list({ db }: Database): Promise<number> {
   const accounts = await listAllAccounts(db)
   if (accounts.length === 0) console.log('还没有账号。用 create 新增第一个系统管理员。')
   for (const { loginName, name, grants, state } of accounts)
-    console.log(`${loginName}  ${name}  ${titlesOf({ grants })}${state === 'disabled' ? '  已停用' : ''}`)
+    console.log(`${loginName}  ${name}  ${roleTitlesText({ grants })}${state === 'disabled' ? '  已停用' : ''}`)
   return 0
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Actor, nameOf, requireOperator } from '../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../access/policy.ts'
 import { AppError } from '../platform/errors.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import { lockKeysAlone, tryLockRotation, unlockRotation } from '../platform/crypto/key-locks.server.ts'
@@ -96,7 +96,7 @@ async function finish(
     if (await isAnyBehind(tx, tables, current.version)) return null
     const removed = versions.map(({ version }) => version).filter((version) => version !== current.version)
     await recordAudit(tx, {
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       action: 'keys.rotate',
       districtCode: null,
       subject: String(current.version),

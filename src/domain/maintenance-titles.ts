@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../audit/audit-titles.ts'
 
 /** Work on the data of all nouns: key rotation and retention. */
 export const maintenanceAudit = {
@@ -15,5 +15,5 @@ export const maintenanceAudit = {
 } as const satisfies AuditTitles
 
 declare module '../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof maintenanceAudit> {}
+  interface AuditActions extends TitledActions<typeof maintenanceAudit> {}
 }

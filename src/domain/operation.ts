@@ -1,14 +1,22 @@
 import type { z } from 'zod'
-import { type Actor, areasWith, authorise, hasRole, isAllowed, nameOf, type Place } from '../access/policy.ts'
+import {
+  type Actor,
+  areasWithRoles,
+  authorise,
+  hasRole,
+  isAllowed,
+  getActorName,
+  type Place,
+} from '../access/policy.ts'
 import { type AuditAction, type AuditDetail, recordAudit } from '../audit/audit.server.ts'
 import type { FileStore } from '../files/store.server.ts'
 import { type CacheNoun, cacheTag, dropCacheTags } from '../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import { type ActionPermission, type Permission, rolesWith } from './permissions.ts'
+import { type ActionPermission, type Permission, getPermittedRoles } from './permissions.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What operations and queries may read of the request. */
-export type Site = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
+export type OperationContext = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
 
 /**
  * Where roles are needed: in each of these places, in all districts together for what they share, or anywhere for
@@ -24,19 +32,19 @@ type Located = { place: Where }
 type At<Input, Subject extends Located> = (db: Db | Tx, from: From<Input>) => Promise<Subject>
 
 function isPermitted(actor: Actor, permission: Permission, where: Where): boolean {
-  const held = rolesWith(permission)
+  const held = getPermittedRoles(permission)
   if (typeof where !== 'string') {
     const places = placesIn(where)
     return places.length > 0 && places.every((place) => isAllowed(actor, held, place))
   }
   if (actor.kind === 'operator') return true
-  return hasRole(actor, held) && (where === 'anywhere' || areasWith(actor, held) === null)
+  return hasRole(actor, held) && (where === 'anywhere' || areasWithRoles(actor, held) === null)
 }
 
 const placesIn = (where: Place | readonly Place[]): readonly Place[] => ('path' in where ? [where] : where)
 
 /** The districts in whose audit an operation is recorded; null for all. */
-function districtsIn(where: Where, site: Site): (string | null)[] {
+function districtsIn(where: Where, site: OperationContext): (string | null)[] {
   if (where === 'all-districts') return [null]
   if (where === 'anywhere') return [site.district.areaCode]
   return placesIn(where).map(({ districtCode }) => districtCode)
@@ -62,7 +70,7 @@ export type Upload<Result = unknown> = Omit<Api<'POST', Result>, 'present' | 'bo
   receive(to: { db: Db; store: FileStore }, file: AsyncIterable<Uint8Array>, name: string): Promise<object>
 }
 
-type From<Input> = { actor: Actor; input: Input; site: Site }
+type From<Input> = { actor: Actor; input: Input; site: OperationContext }
 type Run<Input, Subject> = From<Input> & { at: Subject }
 
 /** `subject` and `detail` go to the audit; without a subject nothing changed, and nothing is recorded. */
@@ -129,16 +137,16 @@ export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown>
    * Authorises and runs in one transaction, with its audit and the invalidation of caches.
    * @throws AppError forbidden, and what the operation throws.
    */
-  perform(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  perform(site: OperationContext, actor: Actor, input: z.output<Input>): Promise<Result>
   /** The same within a transaction. */
-  performIn(tx: Tx, site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  performIn(tx: Tx, site: OperationContext, actor: Actor, input: z.output<Input>): Promise<Result>
   /** Whether the actor has the permission; decides what a page offers. @throws AppError not_found */
-  isAllowed(site: Site, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
+  isAllowed(site: OperationContext, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
 }
 
 const asksPermission =
   <Input>(permission: Permission, at: At<Input, Located>) =>
-  async (site: Site, actor: Actor, input: Partial<Input>): Promise<boolean> => {
+  async (site: OperationContext, actor: Actor, input: Partial<Input>): Promise<boolean> => {
     const { place } = await at(site.db, { site, actor, input: input as Input })
     return isPermitted(actor, permission, place)
   }
@@ -149,7 +157,7 @@ const asksPermission =
  */
 const inTransaction = <Input>(tx: Tx, from: From<Input>): From<Input> => ({
   ...from,
-  site: Object.create(from.site, { db: { value: tx } }) as Site,
+  site: Object.create(from.site, { db: { value: tx } }) as OperationContext,
 })
 
 /** Declares an operation, which only `perform` can run. */
@@ -174,7 +182,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
     const codes = districts.length > 0 ? districts : [null]
     await recordAudit(
       tx,
-      ...codes.map((districtCode) => ({ actor: nameOf(from.actor), action, districtCode, subject, detail })),
+      ...codes.map((districtCode) => ({ actor: getActorName(from.actor), action, districtCode, subject, detail })),
     )
     await dropCacheTags(
       tx,
@@ -214,9 +222,9 @@ export type StaffQuery<Input extends z.ZodObject = z.ZodObject, Result = unknown
   Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'words' | 'api' | 'upload'>
 > & {
   /** @throws AppError forbidden, and what the query throws. */
-  ask(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  ask(site: OperationContext, actor: Actor, input: z.output<Input>): Promise<Result>
   /** Whether the actor has the permission. @throws AppError not_found */
-  isAllowed(site: Site, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
+  isAllowed(site: OperationContext, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
 }
 
 /** Declares a query, which only `ask` can run. */

@@ -3,10 +3,10 @@ import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import { publicCalendar } from './holidays/queries.server.ts'
-import type { Site } from './operation.ts'
+import type { OperationContext } from './operation.ts'
 
 /** What operations get without a request: from the command line, and for demo content at some time in the past. */
-export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, limits?: Limits): Site => ({
+export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, limits?: Limits): OperationContext => ({
   db,
   keys,
   district,

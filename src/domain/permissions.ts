@@ -33,5 +33,5 @@ export type ActionPermission = keyof typeof actions
 export type Permission = 'everybody' | 'signed-in' | ActionPermission
 
 /** Roles that a permission is given to. */
-export const rolesWith = (permission: Permission): readonly Role[] =>
+export const getPermittedRoles = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles

@@ -11,13 +11,13 @@ import { settingsActions } from './districts/policy.ts'
 import { can as canSitePage, sitePageActions } from './site-pages/policy.ts'
 import { wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
-import { conflictOf } from '../access/separation.ts'
+import { findConflict } from '../access/separation.ts'
 import {
   type Actor,
   authorise,
   can as canStaff,
   isAllowed,
-  nameOf,
+  getActorName,
   operator,
   type Role,
   roles,
@@ -251,7 +251,7 @@ test.each<[what: string, conflicts: boolean, grants: [Role, Place[] | null][]]>(
     ],
   ],
 ])('%s: may not be one account is %s', (_, conflicts, grants) => {
-  expect(conflictOf(grants.map(([role, there]) => ({ role, places: there }))) !== undefined).toBe(conflicts)
+  expect(findConflict(grants.map(([role, there]) => ({ role, places: there }))) !== undefined).toBe(conflicts)
 })
 
 test('changing an account requires covering all its areas, or all districts if the account does', () => {
@@ -290,9 +290,9 @@ test('the operator may do everything everywhere', () => {
     for (const place of Object.values(places)) expect(can(operator('命令行:root'), action, place), action).toBe(true)
 })
 
-test('authorise throws forbidden, and nameOf gives the login name', () => {
+test('authorise throws forbidden, and getActorName gives the login name', () => {
   expect(() => authorise(true)).not.toThrow()
   expect(() => authorise(false)).toThrow(expect.objectContaining({ code: 'forbidden', status: 403 }))
-  expect(nameOf(staff('editor', null))).toBe('zhang')
-  expect(nameOf(operator('命令行:root'))).toBe('命令行:root')
+  expect(getActorName(staff('editor', null))).toBe('zhang')
+  expect(getActorName(operator('命令行:root'))).toBe('命令行:root')
 })

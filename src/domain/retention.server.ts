@@ -1,7 +1,7 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { nameOf, system } from '../access/policy.ts'
+import { getActorName, system } from '../access/policy.ts'
 import { citizen, recordAudit } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { oldFieldDrafts } from './field-drafts/queries-retention.server.ts'
@@ -24,7 +24,7 @@ export type Removed = Record<keyof KeepDays | 'reports' | 'drafts', number>
 export type RetentionOptions = { batchRows?: number; pauseMs?: number; signal?: AbortSignal }
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
-const actor = nameOf(system)
+const actor = getActorName(system)
 const action = 'retention.run'
 /** Advisory lock key; must be unique in this database. */
 const lockKey = 730_010

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { mediaTypeOf } from './media-type.server.ts'
+import { readMediaType } from './media-type.server.ts'
 import { hasActiveContent } from './active-pdf.ts'
 
 const pdf = (...objects: (string | Buffer)[]): Buffer =>
@@ -30,7 +30,7 @@ test.each<[string, Buffer]>([
   ],
 ])('refuses a PDF with %s', async (_, bytes) => {
   expect(hasActiveContent(bytes)).toBe(true)
-  await expect(mediaTypeOf(bytes, 'a.pdf')).rejects.toMatchObject({
+  await expect(readMediaType(bytes, 'a.pdf')).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('打印成 PDF'),
   })
@@ -42,5 +42,5 @@ test.each<[string, Buffer]>([
   ['with similar names', pdf('<< /JSON 1 /LaunchPad 2 >>')],
 ])('accepts a PDF %s', async (_, bytes) => {
   expect(hasActiveContent(bytes)).toBe(false)
-  expect(await mediaTypeOf(bytes, 'a.pdf')).toBe('application/pdf')
+  expect(await readMediaType(bytes, 'a.pdf')).toBe('application/pdf')
 })

@@ -17,7 +17,7 @@ export const xlsxFile = (name: string, now: Date, bytes: Uint8Array): ExportedFi
   content: new Uint8Array(bytes),
 })
 
-export const downloadOf = ({ name, mediaType, content }: ExportedFile): Response =>
+export const toDownload = ({ name, mediaType, content }: ExportedFile): Response =>
   new Response(content, {
     headers: { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` },
   })

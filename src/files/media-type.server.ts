@@ -11,14 +11,14 @@ const refuse = (reason: string): AppError => new AppError('invalid', reason)
 
 /** The type of a stored file, by its content. @throws AppError invalid with what to do instead. */
 export const detectMediaType = async (path: string, name: string): Promise<MediaType> =>
-  mediaTypeOf(await readFile(path), name)
+  readMediaType(await readFile(path), name)
 
 /**
  * The type by content; the name only tells apart what content cannot, and may not claim another type. Pictures are
  * the exception: programs often save PNG under `.jpg`, and both are shown alike.
  * @throws AppError invalid with what to do instead.
  */
-export async function mediaTypeOf(bytes: Buffer, name: string): Promise<MediaType> {
+export async function readMediaType(bytes: Buffer, name: string): Promise<MediaType> {
   if (bytes.length === 0) throw refuse('文件是空的，请检查后重新上传。')
   const suffix = extname(name).toLowerCase()
   refuseSuffix(suffix)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { mediaTypeOf } from './media-type.server.ts'
+import { readMediaType } from './media-type.server.ts'
 
 const zip = (...names: readonly string[]) =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('a')]))))
@@ -28,7 +28,7 @@ describe('mediaTypeOf', () => {
     ['a.txt', Buffer.from('公示'), 'text/plain'],
     ['a.csv', Buffer.from('b9abcabe2c31', 'hex'), 'text/csv'],
   ])('tells %s', async (name, bytes, mediaType) => {
-    expect(await mediaTypeOf(bytes, name)).toMatch(new RegExp(`${mediaType}$`))
+    expect(await readMediaType(bytes, name)).toMatch(new RegExp(`${mediaType}$`))
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('mediaTypeOf', () => {
     ['a.txt', Buffer.from('00010203ff', 'hex'), '无法识别'],
     ['a.txt', Buffer.alloc(0), '空的'],
   ])('refuses %s with what to do (%#)', async (name, bytes, message) => {
-    await expect(mediaTypeOf(bytes, name)).rejects.toMatchObject({
+    await expect(readMediaType(bytes, name)).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining(message) as string,
     })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../platform/errors.ts'
 import { isMediaType, type MediaType, mediaTypes } from './media-types.ts'
-import { mediaTypeOf } from './media-type.server.ts'
+import { readMediaType } from './media-type.server.ts'
 import { BrokenPackage, PackageTooLarge } from '@three-affairs/office-reader/package.server.ts'
 import { readArchive } from '@three-affairs/office-reader/text/archive.server.ts'
 import { imageMetadata } from '@three-affairs/office-reader/text/image-metadata.server.ts'
@@ -69,7 +69,7 @@ async function readArchiveFiles(bytes: Buffer, parts: TextParts): Promise<void> 
   const reasons: string[] = []
   await readArchive(bytes, parts, async ({ name, bytes: content }) => {
     try {
-      await readTyped(content, await mediaTypeOf(content, name), parts.within(`“${name}”`), true)
+      await readTyped(content, await readMediaType(content, name), parts.within(`“${name}”`), true)
     } catch (error) {
       reasons.push(`压缩包里的“${name}”：${reasonOf(error)}`)
     }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { trustOf } from './proxies.ts'
+import { createTrust } from './proxies.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /** `perAddress` 0 means unlimited. */
@@ -47,7 +47,7 @@ export function createConnections(
 ): Connections {
   const open = new Map<Duplex, Connection>()
   const groups = new Map<string, Set<Duplex>>()
-  const trusts = trustOf(trustedProxies)
+  const trusts = createTrust(trustedProxies)
   const ofAddress = createReport(log, 'connections of one address have reached the limit', perAddress)
   const ofAll = createReport(log, 'connections have reached the limit', total)
   let uses = 0

@@ -18,9 +18,9 @@ import { failure } from '../platform/envelope.ts'
 import { type ConnectionLimits, createConnections } from './connections.ts'
 import { apiKey, isCall } from './api/address.ts'
 import { pageKey } from './pages/page-address.ts'
-import { headerOf, type Page, sendReadyPage } from './pages/page.ts'
+import { readHeader, type Page, sendReadyPage } from './pages/page.ts'
 import { createPace } from './pace.ts'
-import { transportOf } from './proxies.ts'
+import { readTransport } from './proxies.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -62,7 +62,7 @@ export async function listen(options: {
   drainMs?: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
   const { services, finder, limit, next, log, timeLimitMs, drainMs = usualDrainMs } = options
-  const transportHeaders = transportOf(options.trustedProxies)
+  const transportHeaders = readTransport(options.trustedProxies)
   const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
   // A burst of submissions, such as hundreds of sign-ins, must not hold up readers.
   const pace = createPace()
@@ -136,7 +136,7 @@ export async function listen(options: {
   }
 
   function findCall(request: IncomingMessage, arrivedAt: District): Page | undefined {
-    const code = headerOf(request, 'areacode')
+    const code = readHeader(request, 'areacode')
     const district = code === undefined ? districtOf(request, arrivedAt) : byCode.get(code)
     return district && findReady(request.url ?? '', (address) => apiKey(district, address))
   }
@@ -144,7 +144,7 @@ export async function listen(options: {
   function sendKept(request: IncomingMessage, response: ServerResponse, arrivedAt: District): boolean {
     if (!isReading(request)) return false
     const district = districtOf(request, arrivedAt)
-    const display = displayOfCookies(headerOf(request, 'cookie'))
+    const display = displayOfCookies(readHeader(request, 'cookie'))
     const page = district && findReady(request.url ?? '', (address) => pageKey(district, address, display))
     if (!page || !sendReadyPage(request, response, page, withTransport(request, noHeaders))) return false
     services.views.count(district.areaCode)
@@ -166,8 +166,8 @@ export async function listen(options: {
   /** Undefined if a proxy forwards the host: Fastify decides whether to trust it. */
   function districtOf(request: IncomingMessage, arrivedAt: District): District | undefined {
     if (!finder.byName) return arrivedAt
-    if (headerOf(request, 'x-forwarded-host') !== undefined) return undefined
-    return finder.byName((headerOf(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
+    if (readHeader(request, 'x-forwarded-host') !== undefined) return undefined
+    return finder.byName((readHeader(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
   }
 }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import type { FastifyBaseLogger } from 'fastify'
-import { headerOf } from './pages/page.ts'
+import { readHeader } from './pages/page.ts'
 
 /** A check whether an address is a trusted proxy, equal to Fastify's for the same setting. */
-export function trustOf(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
+export function createTrust(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
   if (trustedProxies.length === 0) return () => false
   const trust = proxyAddr.compile([...trustedProxies])
   return (address) => address !== undefined && trust(address, 0)
@@ -15,14 +15,14 @@ export function trustOf(trustedProxies: readonly string[]): (address: string | u
 export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
 
 /** Adds HSTS if a trusted proxy says that the visitor uses TLS. Null without trusted proxies. */
-export function transportOf(
+export function readTransport(
   trustedProxies: readonly string[],
 ): ((request: IncomingMessage) => readonly string[]) | null {
   if (trustedProxies.length === 0) return null
-  const trusts = trustOf(trustedProxies)
+  const trusts = createTrust(trustedProxies)
   return (request) => {
     // The nearest proxy appends its value last.
-    const protocol = headerOf(request, 'x-forwarded-proto')?.split(',').at(-1)?.trim()
+    const protocol = readHeader(request, 'x-forwarded-proto')?.split(',').at(-1)?.trim()
     return protocol === 'https' && trusts(request.socket.remoteAddress) ? strictTransport : none
   }
 }
@@ -39,7 +39,7 @@ export function warnOfForwarded(
   trustedProxies: readonly string[],
   log: FastifyBaseLogger,
 ): (request: IncomingMessage) => void {
-  const trusts = trustOf(trustedProxies)
+  const trusts = createTrust(trustedProxies)
   const warned = new Set<string>()
   return ({ headers, socket }) => {
     if (warned.size >= maxWarnings || !forwarded.some((name) => headers[name] !== undefined)) return

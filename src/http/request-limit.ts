@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { networksOf } from '../platform/limits/networks.ts'
+import { enclosingNetworks } from '../platform/limits/networks.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const windowSeconds = 60
@@ -59,7 +59,7 @@ export function createRequestLimit(perMinute: number, trustedProxies: readonly s
     return known
   }
   const slotsAt = (address: string): Slot[] =>
-    networksOf(address).map(({ key, factor }) => ({ counter: counterOf(factor), place: placeOf(key) }))
+    enclosingNetworks(address).map(({ key, factor }) => ({ counter: counterOf(factor), place: placeOf(key) }))
   // Without proxies the address does not change during a connection.
   const ofConnections = new WeakMap<Socket, Slot[]>()
   const slotsOf = (request: IncomingMessage): Slot[] => {

@@ -22,7 +22,7 @@ export function isFromThisSite({ headers, host }: FastifyRequest): boolean {
 export const foreignFormMessage = '请在本站的页面上提交，不能从其他网站提交。'
 
 /** The visitor's properties that can affect a response. Page data has no frame, so the display does not matter. */
-export function visitorOf(request: FastifyRequest, { hosts }: District, data: boolean): Visitor {
+export function readVisitor(request: FastifyRequest, { hosts }: District, data: boolean): Visitor {
   return {
     address: visitorAddress(request.ip),
     display: data ? '' : displayOfCookies(request.headers.cookie),

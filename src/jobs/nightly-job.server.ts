@@ -30,11 +30,11 @@ const [minuteMs, hourMs] = [60_000, 3_600_000]
 const startHour = 2
 
 /** The night to which a moment belongs, as a day in Beijing: a night begins at two. */
-export const nightOf = (now: Date): string => formatDate(new Date(now.getTime() - startHour * hourMs))
+export const nightStart = (now: Date): string => formatDate(new Date(now.getTime() - startHour * hourMs))
 
 /** Whether the job did not run this night yet, or was interrupted. */
 async function isDue(db: Db, name: string, now: Date): Promise<boolean> {
-  const night = nightOf(now)
+  const night = nightStart(now)
   // A new installation has nothing to do before its first night.
   await db
     .insertInto('job')
@@ -71,7 +71,7 @@ async function beginOrGoOn<Position>(
   job: NightlyJob<Position>,
   options: RunOptions,
 ): Promise<JobResult<Position>> {
-  const night = nightOf(options.now)
+  const night = nightStart(options.now)
   const last = await db.selectFrom('job').select(['night', 'done_time']).where('name', '=', job.name).executeTakeFirst()
   // What was begun another night has seen little of how things are now.
   if (!last || last.done_time || last.night < night) await begin(db, job.name, night)

@@ -23,7 +23,7 @@ export function formatShortDate(date: Date, now: Date): string {
 export const formatDateTime = (date: Date): string => beijing(date).toISOString().slice(0, 16).replace('T', ' ')
 
 /** 2026年11月20日星期五 09:30 */
-export const momentInWords = (date: Date): string =>
+export const spellTime = (date: Date): string =>
   date.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full', timeStyle: 'short' })
 
 /** 2026年11月20日星期五 */
@@ -43,15 +43,15 @@ export function quarterRange(year: number, quarter: number): { from: Date; until
 }
 
 /** The year in Beijing. */
-export const yearOf = (date: Date): number => beijing(date).getUTCFullYear()
+export const getYear = (date: Date): number => beijing(date).getUTCFullYear()
 
 /** How long to wait, rounded up: 15 分钟, 3 小时, 1 天. */
 export function waitInWords(seconds: number): string {
-  const minutes = minutesOf(seconds)
+  const minutes = toMinutes(seconds)
   if (minutes <= 90) return `${minutes} 分钟`
   const hours = Math.ceil(minutes / 60)
   return hours < 24 ? `${hours} 小时` : `${Math.ceil(hours / 24)} 天`
 }
 
 /** Whole minutes, rounded up. */
-export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60)
+export const toMinutes = (seconds: number): number => Math.ceil(seconds / 60)

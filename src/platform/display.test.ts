@@ -4,7 +4,7 @@ import {
   displayOfAttribute,
   displayOfCookies,
   readDisplay,
-  textSizeOf,
+  getTextSize,
   toggleChoice,
   withChoice,
   withTextSize,
@@ -42,8 +42,8 @@ test('a text size replaces another one, the standard size removes it', () => {
   expect(withTextSize('elder.text1.dark', 'text3')).toBe('elder.text3.dark')
   expect(withTextSize('elder.text3.dark', '')).toBe('elder.dark')
   expect(withTextSize('dark', '')).toBe('dark')
-  expect(textSizeOf('elder.text3.dark')).toBe('text3')
-  expect(textSizeOf('elder')).toBe('')
+  expect(getTextSize('elder.text3.dark')).toBe('text3')
+  expect(getTextSize('elder')).toBe('')
 })
 
 test.each([

@@ -52,7 +52,7 @@ export function displayOfCookies(header: string | undefined): Display {
  */
 export const displayAttributes = (display: Display) => ({
   'data-display': display.split('.').join(' '),
-  'data-large': hasChoice(display, 'elder') || textSizeOf(display) ? '' : null,
+  'data-large': hasChoice(display, 'elder') || getTextSize(display) ? '' : null,
   'data-contrast': hasChoice(display, 'light') || hasChoice(display, 'dark') ? '' : null,
 })
 /** The choices in `data-display`. */
@@ -95,8 +95,8 @@ export type TextSize = (typeof textSizes)[number]['size']
 
 export const isTextSize = (value: unknown): value is TextSize => textSizes.some(({ size }) => size === value)
 
-export const textSizeOf = (display: Display): TextSize =>
+export const getTextSize = (display: Display): TextSize =>
   textSizes.find(({ size }) => size && hasChoice(display, size))?.size ?? ''
 
 export const withTextSize = (display: Display, size: TextSize): Display =>
-  size ? withChoice(display, size) : withoutChoice(display, textSizeOf(display))
+  size ? withChoice(display, size) : withoutChoice(display, getTextSize(display))

@@ -3,7 +3,7 @@ import type { Code } from './text/codes.ts'
 import { bounded } from './parameters.ts'
 
 /** Every API response: 200 and the data, or another code of `codeWords` and an error message. */
-export const envelopeOf = <T extends z.ZodType>(data: T) =>
+export const envelopeSchema = <T extends z.ZodType>(data: T) =>
   z.object({ code: z.literal(200), data, message: z.string() })
 
 export const success = <T>(data: T) => ({ code: 200 as const, data, message: 'success' })
@@ -13,7 +13,7 @@ export const failure = (code: Code, message: string) => ({ code, data: null, mes
 export const failureSchema = z.object({ code: z.int(), data: z.null(), message: z.string() }).meta({ id: 'Failure' })
 
 /** A page of a list, with the field names of the specification. */
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), recordsTotal: z.int() })
+export const listSchema = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), recordsTotal: z.int() })
 
 /** Paging parameters. Out-of-range numbers are rejected, not corrected, so that clients notice. */
 export const pagingQuery = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkDigitOf, hasValidCheckDigit, normaliseIdentity } from './identity.ts'
+import { computeCheckDigit, hasValidCheckDigit, normaliseIdentity } from './identity.ts'
 
 test('computes the check digit of the standard', () => {
-  expect(checkDigitOf('11010519491231002')).toBe('X')
+  expect(computeCheckDigit('11010519491231002')).toBe('X')
   expect(hasValidCheckDigit('11010519491231002X')).toBe(true)
   expect(hasValidCheckDigit('110105194912310021')).toBe(false)
 })

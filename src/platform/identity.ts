@@ -6,7 +6,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkDigits = '10X98765432'
 
 /** The check digit for 17 digits. */
-export function checkDigitOf(digits: string): string {
+export function computeCheckDigit(digits: string): string {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0)
   return checkDigits[sum % 11] ?? ''
 }
@@ -20,8 +20,9 @@ export function normaliseIdentity(text: string): string | null {
   if (!identityPattern.test(text)) return null
   if (text.length === 18) return text.toUpperCase()
   const digits = `${text.slice(0, 6)}19${text.slice(6)}`
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }
 
 /** Whether the check digit of a normalised ID number is right. */
-export const hasValidCheckDigit = (identity: string): boolean => checkDigitOf(identity.slice(0, 17)) === identity[17]
+export const hasValidCheckDigit = (identity: string): boolean =>
+  computeCheckDigit(identity.slice(0, 17)) === identity[17]

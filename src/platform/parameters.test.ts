@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { addressOf } from './address.ts'
+import { writeAddress } from './address.ts'
 import {
   bounded,
   idParameter,
@@ -71,8 +71,8 @@ test.each([
 test('a parameter without a schema is not bounded', () => expect(isBounded(undefined)).toBe(false))
 
 test('URLs omit parameters that are not set', () => {
-  expect(addressOf('/p', { a: 1, b: null, c: undefined, d: '', e: '低保' })).toBe('/p?a=1&e=%E4%BD%8E%E4%BF%9D')
-  expect(addressOf('/p', {})).toBe('/p')
+  expect(writeAddress('/p', { a: 1, b: null, c: undefined, d: '', e: '低保' })).toBe('/p?a=1&e=%E4%BD%8E%E4%BF%9D')
+  expect(writeAddress('/p', {})).toBe('/p')
 })
 
 test.each([

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readReceipt, receiptOf } from './receipt.ts'
+import { readReceipt, createReceipt } from './receipt.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const receipt = receiptOf(Uint8Array.from({ length: 11 }, (_, index) => index * 7))
+const receipt = createReceipt(Uint8Array.from({ length: 11 }, (_, index) => index * 7))
 
 test('a receipt number has three groups of four characters, without 0, O, 1 and I', () => {
   for (let time = 0; time < 500; time += 1)
-    expect(receiptOf(randomBytes(11))).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/)
-  expect(new Set(Array.from({ length: 500 }, () => receiptOf(randomBytes(11)))).size).toBe(500)
-  expect(() => receiptOf(randomBytes(10))).toThrow('eleven')
+    expect(createReceipt(randomBytes(11))).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/)
+  expect(new Set(Array.from({ length: 500 }, () => createReceipt(randomBytes(11)))).size).toBe(500)
+  expect(() => createReceipt(randomBytes(10))).toThrow('eleven')
 })
 
 test('reads lower case, full width, spaces and missing dashes', () => {

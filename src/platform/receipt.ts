@@ -9,7 +9,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomCharacters = 11
 
 /** A receipt number such as `7KQ2-M9XD-4HTB` from eleven random bytes, with 55 bits of randomness. */
-export function receiptOf(random: Uint8Array): string {
+export function createReceipt(random: Uint8Array): string {
   if (random.length < randomCharacters) throw new Error('A receipt number needs eleven random bytes.')
   const characters = Array.from(random.subarray(0, randomCharacters), (byte) => alphabet[byte % 32]).join('')
   return formatReceipt(characters + checkCharacter(characters))

@@ -1,4 +1,4 @@
-import { addressOf } from '../platform/address.ts'
+import { writeAddress } from '../platform/address.ts'
 import type { WrittenQuery } from './page.ts'
 import type { PublicPages } from './public/pages.ts'
 import type { StaffPages } from './staff/pages.ts'
@@ -33,7 +33,7 @@ export function href<Path extends PagePath>(path: Path, ...[given]: Arguments<Pa
     query[name] = null
     return encodeURIComponent(value)
   })
-  return addressOf(filled, query)
+  return writeAddress(filled, query)
 }
 
 /**

@@ -35,7 +35,7 @@ export type Submission = {
  * Makes the loaders and actions of an application's pages from their declarations.
  * @param flashOf the notice that an action left for a page in the cookies.
  */
-export function routesFor<Declared extends Pages>(
+export function createRoutes<Declared extends Pages>(
   pages: Declared,
   flashOf: (cookies: string, pathname: string) => string | undefined = () => undefined,
 ) {

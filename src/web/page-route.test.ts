@@ -2,10 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { RequestContext } from '../domain/request-context.ts'
 import { requestContext } from './context.ts'
-import { routesFor } from './page-route.server.ts'
+import { createRoutes } from './page-route.server.ts'
 
 test('a loader sees nothing else of the address', async () => {
-  const { pageLoader } = routesFor({ '/list': { module: 'list.tsx', query: { id: 'id' } } } as const)
+  const { pageLoader } = createRoutes({ '/list': { module: 'list.tsx', query: { id: 'id' } } } as const)
   const context = new RouterContextProvider()
   context.set(requestContext, {} as RequestContext)
   const url = new URL('http://localhost/list?id=3&secret=4')
@@ -23,7 +23,7 @@ test('a loader sees nothing else of the address', async () => {
 })
 
 test('a module does not load a page that it is not declared for', async () => {
-  const { pageLoader } = routesFor({ '/a': { module: 'a.tsx' }, '/b': { module: 'b.tsx' } } as const)
+  const { pageLoader } = createRoutes({ '/a': { module: 'a.tsx' }, '/b': { module: 'b.tsx' } } as const)
   const context = new RouterContextProvider()
   context.set(requestContext, {} as RequestContext)
   const url = new URL('http://localhost/b')

@@ -2,7 +2,7 @@ import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type Pages, routeId } from './page.ts'
 
 /** The routes of declared pages: those inside a frame, and resources without one. */
-export function routesOf(pages: Pages): { framed: RouteConfigEntry[]; bare: RouteConfigEntry[] } {
+export function toRoutes(pages: Pages): { framed: RouteConfigEntry[]; bare: RouteConfigEntry[] } {
   const framed: RouteConfigEntry[] = []
   const bare: RouteConfigEntry[] = []
   for (const [path, page] of Object.entries(pages)) {

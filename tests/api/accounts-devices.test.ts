@@ -8,9 +8,9 @@ import { changeOwnPassword } from '../../src/access/sign-in/commands-own.server.
 import { getSession } from '../../src/access/sign-in/sessions.server.ts'
 import { type Account, login, makeAccount } from '../harness/accounts.ts'
 import type { Answer } from '../harness/api.ts'
-import { siteOf } from '../harness/operator-site.ts'
+import { createOperatorContext } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { codeOf } from '../harness/staff-desk.ts'
+import { createCode } from '../harness/staff-desk.ts'
 
 let portal: TestPortal
 let account: Account
@@ -82,7 +82,7 @@ describe('a known device', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     expect((await signIn(account.password, { cookie })).status).toBe(429)
     await lockByStrangers()
-    const site = siteOf(portal.db, portal.keys, new Date(), undefined, limits())
+    const site = createOperatorContext(portal.db, portal.keys, new Date(), undefined, limits())
     await unlockAccount.perform(site, operator('测试员'), { id: account.id })
     expect((await signIn(account.password, { cookie })).status).toBe(200)
     expect((await signIn(account.password)).status).toBe(200)
@@ -121,17 +121,17 @@ describe('an account with a second factor', () => {
     // The right password alone does not open a session.
     expect((await signIn(account.password)).status).toBe(401)
     expect((await signIn('wrong')).status).toBe(429)
-    expect((await signIn(account.password, { code: codeOf(secret) })).status).toBe(200)
+    expect((await signIn(account.password, { code: createCode(secret) })).status).toBe(200)
     expect((await signIn('wrong')).status).toBe(401)
   })
 
   test('on a known device is not locked out by wrong codes entered elsewhere with the right password', async () => {
     const secret = await giveFactor()
     const earlier = new Date(Date.now() - 30_000)
-    const cookie = deviceOf(await signIn(account.password, { code: codeOf(secret, earlier) }))
-    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    const cookie = deviceOf(await signIn(account.password, { code: createCode(secret, earlier) }))
+    const wrong = createCode(secret) === '000000' ? '000001' : '000000'
     for (let turn = 0; turn < 5; turn += 1) await signIn(account.password, { code: wrong })
-    const code = codeOf(secret)
+    const code = createCode(secret)
     expect((await signIn(account.password, { code })).status).toBe(429)
     expect((await signIn(account.password, { code, cookie })).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../src/http/log.ts'
-import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
+import { type Account, login, makeAccount, signInForToken, userInfo } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('tokens and passwords are neither logged nor stored, except as hashes', async () => {
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const headers = { token, cookie: `Admin-Token=${token}` }
   expect((await userInfo(portal, { headers, search: `?token=${token}`, form: { token } })).status).toBe(200)
   await ask(portal.origin(), `GET /api/article/article/all?token=${token}`, { headers })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { hashToken } from '../../src/access/sign-in/sessions.server.ts'
-import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
+import { type Account, login, makeAccount, signInForToken, userInfo } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
-import { operationsOf, readDocument } from '../harness/openapi.ts'
-import { siteOf } from '../harness/operator-site.ts'
+import { listOperations, readDocument } from '../harness/openapi.ts'
+import { createOperatorContext } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { changeAccountAs } from '../harness/staff-desk.ts'
+import { performAccountChange } from '../harness/staff-desk.ts'
 
 const minute = 60_000
 let portal: TestPortal
@@ -40,7 +40,7 @@ test('name and password are trimmed, in JSON and in forms; the token is returned
 })
 
 test('the token is accepted as a header, query parameter, cookie and body field', async () => {
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const ways: Parameters<typeof userInfo>[1][] = [
     { headers: { token } },
     { search: `?token=${token}` },
@@ -64,7 +64,7 @@ test('an unknown, missing or ended token is 50008', async () => {
     expect(await userInfo(portal, { form: { token } }), token).toMatchObject(
       token.length > 200 ? { status: 400, code: 400 } : failure(401, 50008),
     )
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const headers = { token }
   const out = await ask(portal.origin(), 'POST /api/account/logout', { headers, form: {} })
   expect([out.status, out.data]).toEqual([200, null])
@@ -73,8 +73,8 @@ test('an unknown, missing or ended token is 50008', async () => {
 })
 
 test('signing out can be repeated and always clears the cookie', async () => {
-  const token = await tokenOf(portal, account)
-  const second = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
+  const second = await signInForToken(portal, account)
   for (const given of [second, second, token, 'made-up', '']) {
     const headers = given ? { cookie: `Admin-Token=${given}` } : {}
     const out = await ask(portal.origin(), 'POST /api/account/logout', { headers, form: {} })
@@ -85,15 +85,15 @@ test('signing out can be repeated and always clears the cookie', async () => {
 })
 
 test('signing in elsewhere ends the first session with 50012', async () => {
-  const first = await tokenOf(portal, account)
-  const second = await tokenOf(portal, account)
+  const first = await signInForToken(portal, account)
+  const second = await signInForToken(portal, account)
   expect(second).not.toBe(first)
   expect(await userInfo(portal, { headers: { token: first } })).toMatchObject(failure(401, 50012))
   expect(await userInfo(portal, { headers: { token: second } })).toMatchObject({ status: 200 })
 })
 
 test('a session that was idle for too long is 50014', async () => {
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   await portal.db
     .updateTable('staff_session')
     .set({ used_time: new Date(Date.now() - 30 * minute - 1) })
@@ -103,9 +103,9 @@ test('a session that was idle for too long is 50014', async () => {
 })
 
 test('disabling an account ends its sessions at once', async () => {
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const wrong = await login(portal, { loginName: account.loginName, password: 'wrong' })
-  await changeAccountAs(siteOf(portal.db, portal.keys), operator('测试员'), account.id, {
+  await performAccountChange(createOperatorContext(portal.db, portal.keys), operator('测试员'), account.id, {
     name: '示例甲',
     grants: [{ role: 'editor', areaIds: [1] }],
     state: 'disabled',
@@ -132,9 +132,9 @@ test('a token chosen by the client is never adopted', async () => {
 })
 
 test('cross-site POST requests are refused', async () => {
-  const posts = operationsOf(await readDocument(portal.origin())).filter(({ method }) => method === 'POST')
+  const posts = listOperations(await readDocument(portal.origin())).filter(({ method }) => method === 'POST')
   expect(posts.length).toBeGreaterThan(5)
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const port = new URL(portal.origin()).port
   for (const { name, path } of posts) {
     const target = `POST ${path.replace(/\{\w+\}/, '1')}`
@@ -152,7 +152,7 @@ test('cross-site POST requests are refused', async () => {
 
 test('a temporary password gives no access until it is changed', async () => {
   const temporary = await makeAccount(portal, { temporary: true })
-  const token = await tokenOf(portal, temporary)
+  const token = await signInForToken(portal, temporary)
   expect(await userInfo(portal, { headers: { token } })).toMatchObject({ status: 403, code: 403, data: null })
 })
 
@@ -162,8 +162,8 @@ test('the areas are those of the role in roleId', async () => {
     { role: 'replier' as const, areaIds: [2] },
   ]
   const change = { name: '示例甲', grants, state: 'active' as const, factorRequired: false }
-  await changeAccountAs(siteOf(portal.db, portal.keys), operator('记录员'), account.id, change)
-  const { data } = await userInfo(portal, { headers: { token: await tokenOf(portal, account) } })
+  await performAccountChange(createOperatorContext(portal.db, portal.keys), operator('记录员'), account.id, change)
+  const { data } = await userInfo(portal, { headers: { token: await signInForToken(portal, account) } })
   expect(data).toMatchObject({ roleId: 'editor', roles: ['editor', 'replier'], areas: [{ id: 1 }] })
   expect((data as { areas: unknown[] }).areas).toHaveLength(1)
 })
@@ -176,7 +176,7 @@ test('a refused call of staff is recorded by its pattern', async () => {
       .where('action', '=', 'session.forbid')
       .where('actor', '=', account.loginName)
       .execute()
-  const token = await tokenOf(portal, account)
+  const token = await signInForToken(portal, account)
   const call = 'POST /api/staff/accounts/1/end-sessions'
   expect(await ask(portal.origin(), call, { headers: { token }, json: {} })).toMatchObject({ status: 403 })
   expect(await refused()).toEqual([{ detail: { path: '/api/staff/accounts/:id/end-sessions' } }])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, dataOf } from '../harness/api.ts'
+import { ask, callData } from '../harness/api.ts'
 import { makeArea } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const get = (path: string) => dataOf(portal.origin(), `GET ${path}`)
+const get = (path: string) => callData(portal.origin(), `GET ${path}`)
 
 test('child units by type, by name and by group', async () => {
   expect(await get('/api/system/area/areaSubs/1')).toMatchObject([{ areaName: '测试镇', unitType: 1, parentId: 1 }])

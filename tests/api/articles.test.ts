@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, dataOf } from '../harness/api.ts'
+import { ask, callData } from '../harness/api.ts'
 import { makeArea, makeArticle } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const get = (path: string) => dataOf(portal.origin(), `GET ${path}`)
+const get = (path: string) => callData(portal.origin(), `GET ${path}`)
 
 test('the list has its page, its total and the fields of an article', async () => {
   const list = await get(`/api/article/article/all?articleTypeId=12&areaId=${village}&currentPage=2&pageSize=5`)

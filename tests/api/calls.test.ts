@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../harness/accounts.ts'
-import { ask, dataOf } from '../harness/api.ts'
-import { operationsOf, readDocument } from '../harness/openapi.ts'
+import { signInForToken } from '../harness/accounts.ts'
+import { ask, callData } from '../harness/api.ts'
+import { listOperations, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { examplesOf } from './examples/examples.ts'
+import { createExamples } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -13,7 +13,7 @@ let examples: Example[]
 beforeAll(async () => {
   portal = await openTestPortal()
   seeded = await seed(portal)
-  examples = await examplesOf(portal, seeded)
+  examples = await createExamples(portal, seeded)
 })
 afterAll(() => portal.close())
 
@@ -229,7 +229,7 @@ POST /api/staff/field-drafts/discard
   .split('\n')
   .filter(Boolean)
 
-const documented = async () => operationsOf(await readDocument(portal.origin())).map(({ name }) => name)
+const documented = async () => listOperations(await readDocument(portal.origin())).map(({ name }) => name)
 
 test('exactly the calls of the specification are documented', async () => {
   expect((await documented()).toSorted()).toEqual(specified.toSorted())
@@ -243,8 +243,8 @@ test.for(specified)('%s returns the fields of the specification', async (name) =
   const example = examples.find(({ of }) => of === name)
   // Other calls may have changed what the first request was for.
   const { path, data, signedIn, ...given } = { ...example, ...(await example?.again?.()) }
-  const headers = signedIn ? { token: await tokenOf(portal, seeded.accounts[signedIn]) } : {}
-  expect(await dataOf(portal.origin(), `${name.split(' ')[0]} ${path}`, { headers, ...given })).toEqual(data)
+  const headers = signedIn ? { token: await signInForToken(portal, seeded.accounts[signedIn]) } : {}
+  expect(await callData(portal.origin(), `${name.split(' ')[0]} ${path}`, { headers, ...given })).toEqual(data)
 })
 
 test('another method is rejected with the allowed one', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionOf } from '../harness/accounts.ts'
+import { createSession } from '../harness/accounts.ts'
 import { type Ask, ask } from '../harness/api.ts'
-import { answerCheck, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
+import { answerCheck, type Documented, listOperations, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { sendRaw } from '../harness/raw-request.ts'
-import { shareOf } from '../harness/share.ts'
-import { examplesOf } from './examples/examples.ts'
+import { takeShare } from '../harness/share.ts'
+import { createExamples } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -23,11 +23,11 @@ type Contract = {
 async function openContract(): Promise<Contract> {
   const portal = await openTestPortal()
   const seeded = await seed(portal)
-  const examples = await examplesOf(portal, seeded)
+  const examples = await createExamples(portal, seeded)
   const document = await readDocument(portal.origin())
   return {
     portal,
-    operations: operationsOf(document),
+    operations: listOperations(document),
     examples,
     check: answerCheck(document),
     accounts: seeded.accounts,
@@ -138,7 +138,7 @@ function* changesOf(operation: Documented, { form }: Example): Generator<Change>
   // The more parameters, the fewer values of each.
   const parts = Math.min(8, 2 + parameters.length + fields.length)
   for (const { name, in: place } of parameters) {
-    for (const value of shareOf(hostile, operation.name + name, parts)) {
+    for (const value of takeShare(hostile, operation.name + name, parts)) {
       const what = `${name} (${place}) = ${JSON.stringify(value).slice(0, 60)}`
       if (place === 'path') {
         const encoded = encodeURIComponent(value.toWellFormed()) || '%20'
@@ -178,12 +178,12 @@ function* changesOf(operation: Documented, { form }: Example): Generator<Change>
 
   for (const name of fields) {
     yield { what: `body without ${name}`, of: (parts) => withJson(parts, (rest) => rest, name) }
-    for (const value of shareOf([...hostile, ...wrongTypes], operation.name + name, parts))
+    for (const value of takeShare([...hostile, ...wrongTypes], operation.name + name, parts))
       yield {
         what: `${name} (body) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => withJson(parts, (rest) => ({ ...rest, [name]: value }), name),
       }
-    for (const value of form ? shareOf(hostile, operation.name + name, parts) : [])
+    for (const value of form ? takeShare(hostile, operation.name + name, parts) : [])
       yield {
         what: `${name} (form) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => ({
@@ -216,7 +216,7 @@ test('the response to a valid request of every operation matches its schema', as
       again: _again,
       ...body
     } = { ...example, ...(await example.again?.()) }
-    const headers = signedIn ? { token: await sessionOf(portal, accounts[signedIn]) } : {}
+    const headers = signedIn ? { token: await createSession(portal, accounts[signedIn]) } : {}
     const status = await expectPromiseKept(shared, operation, {
       what: 'the example',
       path,
@@ -240,7 +240,7 @@ test('responses to invalid values match the schema', async () => {
     const { signedIn, again = async () => example } = example
     const headers =
       isForStaff(operation) && signedIn
-        ? { token: await sessionOf(own.portal, own.accounts[signedIn]) }
+        ? { token: await createSession(own.portal, own.accounts[signedIn]) }
         : { ...example.headers }
     const changes = [...changesOf(operation, example)]
     expect(changes.length, operation.name).toBeGreaterThan(5)
@@ -368,5 +368,5 @@ test('malformed bodies are rejected with a message, whatever their content type'
     expect((envelope as { message: string }).message, where).toMatch(/\p{sc=Han}|^Verification failed, please Login/u)
   }
   for (const operation of shared.operations.filter(({ method }) => method === 'POST'))
-    await Promise.all(shareOf(malformed, operation.name).map((each) => expectRefusal(operation, each)))
+    await Promise.all(takeShare(malformed, operation.name).map((each) => expectRefusal(operation, each)))
 })

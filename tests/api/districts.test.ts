@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
-import { ask, dataOf } from '../harness/api.ts'
+import { ask, callData } from '../harness/api.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArticle, makeBanner } from '../harness/factories.ts'
-import { messageOf } from '../harness/messages.ts'
+import { createNewMessage } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, fileRow, identityOf, writeFile } from '../harness/payments.ts'
+import { toCsv, fileRow, createIdentity, writeFile } from '../harness/payments.ts'
 import { publicText } from '../harness/public-text.ts'
 
 /** Every port is asked for every district: the header decides, and only that district is shown. */
-const objectIdentity = identityOf(1)
+const objectIdentity = createIdentity(1)
 /** The district codes of the eight ports; 9804 and 8081 serve the same district. */
 const codes = testDistricts.flatMap(({ areaCode, ports }) => ports.map(() => areaCode))
 const own = new Map<string, { articleId: number; phone: string; areaId: number; title: string }>()
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await db
       .transaction()
       .execute((tx) =>
-        submitMessage(tx, keys, areaCode, messageOf({ phone, areaId, content: `致${name}` }), new Date()),
+        submitMessage(tx, keys, areaCode, createNewMessage({ phone, areaId, content: `致${name}` }), new Date()),
       )
     const village = `${areaCode.slice(0, 6)}100200`
     await db
@@ -48,7 +48,7 @@ beforeAll(async () => {
       .execute()
     // The same person is paid a different amount in every district.
     const row = fileRow({ areaCode: village, objectIdentity, amount: `${place + 1}.00`, householdIdentity: '' })
-    const path = writeFile(folder, `${areaCode}.csv`, csvOf([row]))
+    const path = writeFile(folder, `${areaCode}.csv`, toCsv([row]))
     // Most districts want a second person.
     await importPayments(db, keys, operator('测试员'), { districtCode: areaCode, path, approver: '复核员' })
     own.set(areaCode, { articleId, phone, areaId, title })
@@ -70,7 +70,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
       const headers = header ? { areaCode: header } : {}
       const here = own.get(code)
       if (!here) throw new Error(`${code} is not a district.`)
-      const get = (path: string) => dataOf(origin, `GET ${path}`, { headers })
+      const get = (path: string) => callData(origin, `GET ${path}`, { headers })
       const where = `${code} at port ${port}`
 
       expect(await get('/api/system/area/pc'), where).toMatchObject({ id: here.areaId, areaCode: code })
@@ -96,7 +96,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
     for (const { areaCode } of testDistricts) {
       await portal.database.pool.query('delete from rate_limit')
       for (const [other, { phone }] of own) {
-        const found = await dataOf(origin, `GET /api/message/findMessage?phone=${phone}`, { headers: { areaCode } })
+        const found = await callData(origin, `GET /api/message/findMessage?phone=${phone}`, { headers: { areaCode } })
         const mine = { recordsTotal: 1, data: [{ phone: `138****${phone.slice(-4)}` }] }
         expect(found).toMatchObject(other === areaCode ? mine : { recordsTotal: 0, data: [] })
       }
@@ -107,7 +107,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
       testDistricts.flatMap(({ areaCode }, place) =>
         ['page', 'statistics'].map(async (call) => {
           const headers = { areaCode }
-          const found = await dataOf(origin, `POST /api/system/subsidy/${call}/1`, { headers, json })
+          const found = await callData(origin, `POST /api/system/subsidy/${call}/1`, { headers, json })
           expect(found, `${call} ${areaCode}`).toMatchObject({ recordsTotal: 1, data: [{ amount: `${place + 1}.00` }] })
         }),
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDistricts } from '../harness/districts.ts'
-import { type ApiDocument, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
+import { type ApiDocument, type Documented, listOperations, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -9,7 +9,7 @@ let operations: Documented[]
 beforeAll(async () => {
   portal = await openTestPortal()
   document = await readDocument(portal.origin())
-  operations = operationsOf(document)
+  operations = listOperations(document)
 })
 afterAll(() => portal.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../harness/accounts.ts'
+import { signInForToken } from '../harness/accounts.ts'
 import { type Answer, ask } from '../harness/api.ts'
-import { type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
+import { type Documented, listOperations, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { examplesOf } from './examples/examples.ts'
+import { createExamples } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
-import { identityOf } from '../harness/payments.ts'
+import { createIdentity } from '../harness/payments.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal
@@ -15,9 +15,9 @@ let token: string
 beforeAll(async () => {
   portal = await openTestPortal()
   const seeded = await seed(portal)
-  token = await tokenOf(portal, seeded.accounts.reviewer)
-  examples = await examplesOf(portal, seeded)
-  operations = operationsOf(await readDocument(portal.origin()))
+  token = await signInForToken(portal, seeded.accounts.reviewer)
+  examples = await createExamples(portal, seeded)
+  operations = listOperations(await readDocument(portal.origin()))
 })
 afterAll(() => portal.close())
 
@@ -91,7 +91,7 @@ test('an empty required parameter counts as missing', async () => {
 })
 
 test('an empty optional body field counts as absent; an empty required one is rejected', async () => {
-  const objectIdentity = identityOf(1)
+  const objectIdentity = createIdentity(1)
   const dates = { startDate: '2024-01-01', endDate: '2025-12-31' }
   const page = (form: Record<string, string>) => ask(portal.origin(), 'POST /api/system/subsidy/page/1', { form })
   const expected = await page({ objectIdentity, ...dates })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../../src/access/policy.ts'
 import { emptyAudit } from '../harness/database.ts'
 import { makeArea } from '../harness/factories.ts'
-import { messageDeskOf } from '../harness/message-desk.ts'
-import { visitorsOf } from '../harness/permissions.ts'
+import { createMessageFixture } from '../harness/message-desk.ts'
+import { createVisitors } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.db.deleteFrom('message').execute())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 
 /** The file in an answer, as text. */
 async function fileOf(token: string, path: string) {
@@ -35,7 +35,7 @@ const exportsIn = () =>
     .execute()
 
 test('messages are exported by those who read them, of their units only', async () => {
-  const desk = messageDeskOf(portal, village)
+  const desk = createMessageFixture(portal, village)
   await desk.answered({ content: '绝密的内容', nickname: '示例秘' })
   const rowsOf = async (areaIds: number[] | null) => {
     const { text } = await fileOf(await tokenOf('replier', areaIds), '/api/staff/messages/export')
@@ -72,7 +72,7 @@ test('citizens are left out of the audit when asked', async () => {
   const auditor = await tokenOf('auditor', null)
   const submitted = async (query: string) =>
     (await fileOf(auditor, `/api/staff/audit/export?kind=message${query}`)).text.includes('群众')
-  await messageDeskOf(portal, village).received()
+  await createMessageFixture(portal, village).received()
   expect([await submitted(''), await submitted('&staff=1')]).toEqual([true, false])
 })
 

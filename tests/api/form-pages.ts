@@ -5,13 +5,13 @@ import { submitRequest } from '../../src/domain/disclosure-requests/commands-cit
 import { submitReport } from '../../src/domain/personal-data/commands-citizen.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import type { StaffPages } from '../../src/web/staff/pages.ts'
-import { draftsOf } from '../harness/drafts.ts'
+import { createDrafts } from '../harness/drafts.ts'
 import { makeBanner } from '../harness/factories.ts'
-import { messageDeskOf } from '../harness/message-desk.ts'
+import { createMessageFixture } from '../harness/message-desk.ts'
 import type { TestPortal } from '../harness/portal.ts'
 import { publicText } from '../harness/public-text.ts'
-import { documentOf } from '../harness/writing.ts'
-import { paymentMakersOf } from './examples/payment-correction-examples.ts'
+import { createDocument } from '../harness/writing.ts'
+import { createPaymentMakers } from './examples/payment-correction-examples.ts'
 import type { Seeded } from './seed.ts'
 
 /** A page with its forms: who opens it, and what it is about, new each time, since a command can be done once. */
@@ -35,7 +35,7 @@ type Portal = Pick<TestPortal, 'db' | 'keys' | 'site'>
 type Pages = Readonly<Record<keyof StaffPages, readonly FormPage[]>>
 
 /** By page, each state in which it has other forms. A page that is not listed does not compile. */
-export const formPagesOf = (portal: Portal, seeded: Seeded): Pages => ({
+export const listFormPages = (portal: Portal, seeded: Seeded): Pages => ({
   ...withoutFormsOfTexts,
   ...articlePagesOf(portal, seeded),
   ...paymentPagesOf(portal),
@@ -82,14 +82,14 @@ const withoutFormsOfTexts = {
 
 function articlePagesOf(portal: Portal, { department }: Seeded) {
   const { db } = portal
-  const desk = draftsOf(db, department, portal.site)
+  const desk = createDrafts(db, department, portal.site)
   const article = (role: Role, make: () => Promise<number>, path = ''): FormPage => ({
     role,
     address: async () => `/staff/articles/${await make()}${path}`,
     typed: () => ({ ...reason(), remark: '请核对', templateName: '模板', templateHint: '说明' }),
   })
   const inReview = async () => (await desk.submitted()).id
-  const corrected = async () => desk.revise(await desk.published(), { document: documentOf('更正以后') })
+  const corrected = async () => desk.revise(await desk.published(), { document: createDocument('更正以后') })
   /** The first version is the one that may be taken out. */
   const confirmAll = async (address: string) => {
     const version = { id: Number(address.split('/')[3]), number: 1 }
@@ -129,7 +129,7 @@ const card = {
 }
 
 function paymentPagesOf(portal: Portal) {
-  const { payment, correction } = paymentMakersOf(portal)
+  const { payment, correction } = createPaymentMakers(portal)
   const proposed = async () => {
     const { id } = await correction()
     const { payment_id } = await portal.db
@@ -186,7 +186,7 @@ function paymentPagesOf(portal: Portal) {
 const phone = '13800000096'
 
 function messagePagesOf({ db, keys }: Portal, { department, village }: Seeded) {
-  const desk = messageDeskOf({ db, keys }, department)
+  const desk = createMessageFixture({ db, keys }, department)
   const message = (make: () => Promise<{ id: number }>): FormPage => ({
     role: 'replier',
     address: async () => `/staff/messages/${(await make()).id}`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { challengeOf, proofFor } from '../harness/proof.ts'
-import { identityOf } from '../harness/payments.ts'
+import { readChallenge, solveProof } from '../harness/proof.ts'
+import { createIdentity } from '../harness/payments.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -29,8 +29,8 @@ const countMessages = async (): Promise<number> =>
   Number((await portal.database.pool.query('select count(*) as count from message')).rows[0].count)
 
 test.each([
-  ['look-ups of one ID', 30, 200, lookUp, identityOf(1)],
-  ['sums of one ID', 30, 200, statistics, identityOf(2)],
+  ['look-ups of one ID', 30, 200, lookUp, createIdentity(1)],
+  ['sums of one ID', 30, 200, statistics, createIdentity(2)],
   ['look-ups of one phone', 10, 40, find, '13800000071'],
   ['messages under one phone', 5, 30, send, '13800000072'],
 ])('%s by others do not lock out the person concerned', async (_, free, asked, call, key) => {
@@ -52,23 +52,27 @@ test.each([
     message: expect.stringMatching(/ \d+ (分钟|天)后再/),
   })
   expect(Number(owner.headers.get('retry-after'))).toBeGreaterThan(3_000)
-  const challenge = challengeOf(owner.headers)
+  const challenge = readChallenge(owner.headers)
   expect(challenge.parameters.cost).toBe(500)
-  const proof = await proofFor(challenge)
+  const proof = await solveProof(challenge)
   expect((await call(key, from('192.0.2.1', { 'proof-of-work': proof }))).status).toBe(200)
   expect((await call(key, from('192.0.2.1', { 'proof-of-work': proof }))).status).toBe(429)
 })
 
 test('the global limits ask for proof of work instead of refusing', async () => {
   const names = { 'subsidy-all': lookUp, 'message-find-all': find, 'message-send-all': send }
-  const keys = { 'subsidy-all': identityOf(3), 'message-find-all': '13800000073', 'message-send-all': '13800000074' }
+  const keys = {
+    'subsidy-all': createIdentity(3),
+    'message-find-all': '13800000073',
+    'message-send-all': '13800000074',
+  }
   for (const [name, call] of Object.entries(names)) {
     const key = keys[name as keyof typeof keys]
     expect((await call(key, from('192.0.2.1'))).status, name).toBe(200)
     await portal.database.pool.query('update rate_limit set points = 20000 where key like $1', [`${name}:%`])
     const asked = await call(key, from('192.0.2.1'))
     expect(asked.status, name).toBe(429)
-    const proof = await proofFor(challengeOf(asked.headers))
+    const proof = await solveProof(readChallenge(asked.headers))
     expect((await call(key, from('192.0.2.1', { 'proof-of-work': proof }))).status, name).toBe(200)
   }
 })

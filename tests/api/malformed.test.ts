@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, tokenOf } from '../harness/accounts.ts'
-import { dataOf } from '../harness/api.ts'
+import { makeAccount, signInForToken } from '../harness/accounts.ts'
+import { callData } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isWhole, type RawAnswer, type RawRequest, sendRaw } from '../harness/raw-request.ts'
-import { examplesOf } from './examples/examples.ts'
+import { createExamples } from './examples/examples.ts'
 import { malformedRequest } from './malformed-requests.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -19,10 +19,10 @@ let portal: TestPortal
 let request: fc.Arbitrary<RawRequest>
 beforeAll(async () => {
   portal = await openTestPortal()
-  const examples = await examplesOf(portal, await seed(portal))
+  const examples = await createExamples(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
   const newToken = async (role: keyof Seeded['accounts']) =>
-    tokenOf(portal, await makeAccount(portal, { role, areaIds: role === 'admin' ? null : [1] }))
+    signInForToken(portal, await makeAccount(portal, { role, areaIds: role === 'admin' ? null : [1] }))
   request = malformedRequest(examples, {
     admin: await newToken('admin'),
     editor: await newToken('editor'),
@@ -74,7 +74,7 @@ test(`${requests} malformed requests each get a proper response and leave no res
   // If every request were rejected early, nothing would have been tested.
   for (const kind of ['200 application/json', '400 application/json', '404 application/json'])
     expect(seen.get(kind), JSON.stringify([...seen])).toBeGreaterThan(requests / 100)
-  expect(await dataOf(portal.origin(), 'GET /api/system/area/pc')).toMatchObject({ id: 1 })
+  expect(await callData(portal.origin(), 'GET /api/system/area/pc')).toMatchObject({ id: 1 })
   const { pool } = portal.database
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
   expect((usedHeap() - before) / mebibyte).toBeLessThan(64)

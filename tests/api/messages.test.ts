@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
-import { ask, dataOf } from '../harness/api.ts'
-import { messageOf } from '../harness/messages.ts'
+import { ask, callData } from '../harness/api.ts'
+import { createNewMessage } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const get = (path: string) => dataOf(portal.origin(), `GET ${path}`)
+const get = (path: string) => callData(portal.origin(), `GET ${path}`)
 
 const send = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${portal.origin()}/api/message/createMessage`, {
@@ -78,7 +78,7 @@ test('a receipt-only message shows its content with the receipt only', async () 
 test('messages come in pages of any size, newest first', async () => {
   const phone = '13800009997'
   for (let number = 1; number <= 12; number += 1) {
-    const message = messageOf({ phone, content: `留言 ${number}` })
+    const message = createNewMessage({ phone, content: `留言 ${number}` })
     await portal.db
       .transaction()
       .execute((tx) => submitMessage(tx, portal.keys, '152201000000', message, new Date(Date.UTC(2026, 0, number))))

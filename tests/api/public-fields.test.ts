@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionOf } from '../harness/accounts.ts'
+import { createSession } from '../harness/accounts.ts'
 import { ask, type Ask } from '../harness/api.ts'
-import { type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
+import { type Documented, listOperations, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readPublicMarks } from '../harness/public-reading.ts'
 import { idNumber } from '../leaks/invented.ts'
-import { examplesOf } from './examples/examples.ts'
+import { createExamples } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -21,10 +21,10 @@ let sessions: Record<string, string>
 beforeAll(async () => {
   portal = await openTestPortal()
   seeded = await seed(portal)
-  examples = await examplesOf(portal, seeded)
-  operations = operationsOf(await readDocument(portal.origin()))
+  examples = await createExamples(portal, seeded)
+  operations = listOperations(await readDocument(portal.origin()))
   sessions = {}
-  for (const [role, account] of Object.entries(seeded.accounts)) sessions[role] = await sessionOf(portal, account)
+  for (const [role, account] of Object.entries(seeded.accounts)) sessions[role] = await createSession(portal, account)
 })
 afterAll(() => portal.close())
 

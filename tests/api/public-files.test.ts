@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../src/access/policy.ts'
 import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
 import { writeXlsx } from '../../src/files/write-xlsx.ts'
-import { sessionOf, makeAccount } from '../harness/accounts.ts'
+import { createSession, makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readPublicMarks } from '../harness/public-reading.ts'
 import { setReviews } from '../harness/reviews.ts'
-import { contentOf, documentOf } from '../harness/writing.ts'
+import { createContent, createDocument } from '../harness/writing.ts'
 import { idNumber } from '../leaks/invented.ts'
 
 /**
@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   areaId = await makeArea(portal.db, { name: '测试局', level: 'department', unit_group: '政府部门' })
   await portal.db.transaction().execute((tx) => setReviews(tx, 1))
-  const enter = async (role: Role) => sessionOf(portal, await makeAccount(portal, { role, areaIds: [areaId] }))
+  const enter = async (role: Role) => createSession(portal, await makeAccount(portal, { role, areaIds: [areaId] }))
   sessions = { editor: await enter('editor'), reviewer: await enter('reviewer') }
 })
 afterAll(() => portal.close())
@@ -78,7 +78,7 @@ const figureOf = ({ url, width, height }: Uploaded, { alt = '一张图', caption
   document: {
     type: 'doc',
     content: [
-      ...documentOf('现将情况予以公示。').content,
+      ...createDocument('现将情况予以公示。').content,
       {
         type: 'figure',
         attrs: { blockId: 'figure0001', src: url, alt, width, height, ...(caption && { caption }) },
@@ -139,8 +139,8 @@ const carriers: Readonly<Record<string, Carrier>> = {
   description: field((description) => ({ description })),
   indexNo: field((indexNo) => ({ indexNo })),
   documentNo: field((documentNo) => ({ documentNo })),
-  paragraph: field((text) => ({ document: documentOf('现将情况予以公示。', text) })),
-  'two paragraphs': field((text) => ({ document: documentOf(text.slice(0, 9), text.slice(9)) })),
+  paragraph: field((text) => ({ document: createDocument('现将情况予以公示。', text) })),
+  'two paragraphs': field((text) => ({ document: createDocument(text.slice(0, 9), text.slice(9)) })),
   'alt text': withPicture(plain, (uploaded, alt) => figureOf(uploaded, { alt })),
   caption: withPicture(plain, (uploaded, caption) => figureOf(uploaded, { caption })),
   'name of a picture in the text': withPicture(
@@ -172,7 +172,7 @@ type Outcome = 'released' | 'refused at upload' | 'refused at saving' | 'refused
 /** Sends an article through all its stations. */
 async function release(carrier: Carrier, text: string): Promise<Outcome> {
   const { file, content } = await carrier(text)
-  const basic = contentOf({ areaId, articleTypeId: 13 })
+  const basic = createContent({ areaId, articleTypeId: 13 })
   const created = await call('editor', '', { content: basic })
   const id = Number(created.data['id'])
   let uploaded = {} as Uploaded

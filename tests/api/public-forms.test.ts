@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../src/access/policy.ts'
 import type { publicColumns } from '../../src/domain/public-texts/columns.ts'
-import { makeAccount, sessionOf } from '../harness/accounts.ts'
+import { makeAccount, createSession } from '../harness/accounts.ts'
 import { emptyRateLimits } from '../harness/database.ts'
-import { bodyOf, formsIn, type PageForm } from '../harness/page-forms.ts'
+import { formBody, readForms, type PageForm } from '../harness/page-forms.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readMarks, readPublicMarks } from '../harness/public-reading.ts'
-import { identityOf } from '../harness/payments.ts'
+import { createIdentity } from '../harness/payments.ts'
 import { idNumber } from '../leaks/invented.ts'
-import { examplesOf } from './examples/examples.ts'
-import { type FormPage, formPagesOf } from './form-pages.ts'
+import { createExamples } from './examples/examples.ts'
+import { type FormPage, listFormPages } from './form-pages.ts'
 import { seed, type Seeded } from './seed.ts'
 
 /**
@@ -23,11 +23,11 @@ let sessions: Record<string, string>
 beforeAll(async () => {
   portal = await openTestPortal()
   seeded = await seed(portal)
-  await examplesOf(portal, seeded)
+  await createExamples(portal, seeded)
   sessions = {}
   for (const role of ['admin', 'editor', 'reviewer', 'replier', 'protector'] satisfies Role[]) {
     const areaIds = role === 'admin' || role === 'protector' ? null : [1]
-    sessions[role] = await sessionOf(portal, await makeAccount(portal, { role, areaIds }))
+    sessions[role] = await createSession(portal, await makeAccount(portal, { role, areaIds }))
   }
 })
 afterAll(() => portal.close())
@@ -40,7 +40,7 @@ async function openPage(page: FormPage): Promise<{ address: string; forms: PageF
   const address = typeof page.address === 'string' ? page.address : await page.address()
   const answer = await fetch(portal.origin() + address, { headers: headersOf(page), redirect: 'manual' })
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`)
-  return { address, forms: formsIn(await answer.text()) }
+  return { address, forms: readForms(await answer.text()) }
 }
 
 /** Rows of a form that repeats them, and roles of an account, have one rule. */
@@ -51,7 +51,7 @@ const references = new Set(['version', 'id', 'number', 'intent', 'stage', 'conte
 
 async function fieldsOf(): Promise<Field[]> {
   const fields = new Map<string, Field>()
-  for (const [path, pages] of Object.entries(formPagesOf(portal, seeded)))
+  for (const [path, pages] of Object.entries(listFormPages(portal, seeded)))
     for (const page of pages)
       for (const { intent, texts } of (await openPage(page)).forms)
         for (const field of texts) {
@@ -89,7 +89,7 @@ async function plant(planted: Field, text: string): Promise<Outcome> {
     method: 'POST',
     redirect: 'manual',
     headers: headersOf(page),
-    body: bodyOf(form, { ...fields, [field]: withText(fields[field] ?? '', text) }),
+    body: formBody(form, { ...fields, [field]: withText(fields[field] ?? '', text) }),
   })
   const html = await answer.text()
   if (answer.status >= 500) throw new Error(`${planted.name} answered ${answer.status}.`)
@@ -123,7 +123,7 @@ async function lookUps(): Promise<Set<string>> {
     await emptyRateLimits()
     const reading = {
       path: `/api/system/subsidy/page/${page}`,
-      json: { type: 1, objectIdentity: identityOf(700), ...dates },
+      json: { type: 1, objectIdentity: createIdentity(700), ...dates },
     }
     for (const mark of await readMarks(portal.origin(), [reading])) marks.add(mark)
   }

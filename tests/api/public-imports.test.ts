@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
-import { sessionOf } from '../harness/accounts.ts'
+import { createSession } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readMarks, readPublicMarks } from '../harness/public-reading.ts'
-import { csvOf, districtCode, fileRow, identityOf, writeFile } from '../harness/payments.ts'
+import { toCsv, districtCode, fileRow, createIdentity, writeFile } from '../harness/payments.ts'
 import { idNumber } from '../leaks/invented.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -23,7 +23,7 @@ const wordOf = (at: number): string => `植入${String.fromCharCode(0x4e00 + at 
 const numberOf = (at: number): string => idNumber(40_000 + at)
 
 test('no number in a column of a file of units becomes public', async () => {
-  const token = await sessionOf(portal, seeded.accounts.editor)
+  const token = await createSession(portal, seeded.accounts.editor)
   const path = '/api/staff/units/import'
   const post = (call: string, json: object) => ask(portal.origin(), `POST ${call}`, { json, headers: { token } })
   const columns = ['名称', '分组', '办公地址', '负责人']
@@ -49,11 +49,11 @@ test('no number in a column of a file of units becomes public', async () => {
 test('no number in a shown column of a file of payments becomes public', async () => {
   const folder = makeFolder()
   const fields = ['projectName', 'businessPeriod', 'beneficiaryBank', 'kind', 'projectCode', 'paymentSlipCode'] as const
-  const objectIdentity = identityOf(800)
+  const objectIdentity = createIdentity(800)
   const importRow = (at: number, name: string, text: string) => {
     const field = fields[at] ?? 'kind'
     const given = { objectIdentity, putTime: '2025-06-15', [field]: `2025年${text}` }
-    const path = writeFile(folder, `${name}${at}.csv`, csvOf([fileRow(given)]))
+    const path = writeFile(folder, `${name}${at}.csv`, toCsv([fileRow(given)]))
     return importPayments(portal.db, portal.keys, operator('测试员'), { districtCode, path })
   }
   for (const at of fields.keys()) {

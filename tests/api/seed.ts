@@ -6,10 +6,10 @@ import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
 import { type Account, makeAccount } from '../harness/accounts.ts'
 import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
-import { messageOf } from '../harness/messages.ts'
+import { createNewMessage } from '../harness/messages.ts'
 import type { TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../harness/payments.ts'
+import { toCsv, districtCode, fileRow, createIdentity, makeVillages, writeFile } from '../harness/payments.ts'
 
 /** A small data set in 乌兰浩特市 that gives every call something to return. */
 export type Seeded = {
@@ -51,7 +51,7 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
   const category = await makeCategory(db, 13, '窗口动态')
 
   await makeVillages(db)
-  const identity = identityOf(1)
+  const identity = createIdentity(1)
   const folder = makeFolder()
   const rows = [
     fileRow({ objectIdentity: identity, putTime: '2025-06-15', amount: '100.50' }),
@@ -59,14 +59,14 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
     fileRow({ objectIdentity: identity, putTime: '2024-06-15', amount: '20' }),
     fileRow({ objectIdentity: identity, projectCode: 'P02', projectName: '草原生态保护补助', amount: '7' }),
   ]
-  const path = writeFile(folder, 'payments.csv', csvOf(rows))
+  const path = writeFile(folder, 'payments.csv', toCsv(rows))
   await importPayments(db, keys, operator('测试员'), { districtCode, path })
 
   const phone = '13800000011'
   await db
     .transaction()
     .execute((tx) =>
-      submitMessage(tx, keys, districtCode, messageOf({ phone, submissionKey: randomUUID() }), new Date()),
+      submitMessage(tx, keys, districtCode, createNewMessage({ phone, submissionKey: randomUUID() }), new Date()),
     )
 
   const loginName = 'zhang.san'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAccount, tokenOf } from '../harness/accounts.ts'
-import { type Answer, ask, dataOf } from '../harness/api.ts'
+import { makeAccount, signInForToken } from '../harness/accounts.ts'
+import { type Answer, ask, callData } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { contentOf, documentOf } from '../harness/writing.ts'
+import { createContent, createDocument } from '../harness/writing.ts'
 
 const mebibyte = 1024 * 1024
 let portal: TestPortal
@@ -12,7 +12,7 @@ let token: string
 let id: number
 beforeAll(async () => {
   portal = await openTestPortal()
-  token = await tokenOf(portal, await makeAccount(portal))
+  token = await signInForToken(portal, await makeAccount(portal))
 })
 afterAll(() => portal.close())
 
@@ -21,7 +21,7 @@ const create = (content: unknown) =>
 const send = (name: string, json: object) =>
   ask(portal.origin(), `POST /api/staff/articles/${id}/${name}`, { headers: { token }, json })
 beforeEach(async () => {
-  ;({ id } = (await create(contentOf())).data as { id: number })
+  ;({ id } = (await create(createContent())).data as { id: number })
 })
 const resultOf = ({ status, code, data, message }: Answer) => ({ status, code, data, message })
 const refused = (status: number) => ({
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   ['a picture with half a character in its address', { document: figure('/files/\ud800.png') }],
   ['too deep a text', { document: doc(nested(13)) }],
   ['a text nested a thousand times', { document: doc(nested(1_000)) }],
-  ['too long a text', { document: documentOf('字'.repeat(400_001)) }],
+  ['too long a text', { document: createDocument('字'.repeat(400_001)) }],
   ['a unit above any id', { areaId: 99_999_999_999 }],
   ['a category above any id', { articleTypeId: 99_999_999_999 }],
   ['a category that does not exist', { articleTypeId: 2_147_483_647 }],
@@ -75,26 +75,26 @@ test.each<[string, unknown]>([
   ['31 attachments', { attachments: Array.from({ length: 31 }, () => attachment({}).attachments[0]) }],
   ['an unknown field', { status: 'published' }],
 ])('%s is refused and saves nothing', async (_, given) => {
-  const content = { ...contentOf(), ...(given as object) }
-  const before = await dataOf(portal.origin(), `GET /api/staff/articles/${id}`, { headers: { token } })
+  const content = { ...createContent(), ...(given as object) }
+  const before = await callData(portal.origin(), `GET /api/staff/articles/${id}`, { headers: { token } })
   expect(await create(content)).toMatchObject(refused(400))
   const save = { headers: { token }, json: { version: 1, content } }
   expect(await ask(portal.origin(), `PUT /api/staff/articles/${id}`, save)).toMatchObject(refused(400))
-  expect(await dataOf(portal.origin(), `GET /api/staff/articles/${id}`, { headers: { token } })).toEqual(before)
+  expect(await callData(portal.origin(), `GET /api/staff/articles/${id}`, { headers: { token } })).toEqual(before)
 })
 
 test.each<[string, object]>([
   [
     'control characters in every text',
-    { title: '标题\u0000\u0007很长', author: '\u0000', document: documentOf('正\u0000文\ud800') },
+    { title: '标题\u0000\u0007很长', author: '\u0000', document: createDocument('正\u0000文\ud800') },
   ],
   ['an attachment whose name is not encoded', attachment({ url: `/files/u/${'a'.repeat(64)}/%zz.pdf` })],
   ['an attachment with NUL in its name', attachment({ url: `/files/u/${'a'.repeat(64)}/%00.pdf` })],
   ['a type with NUL', attachment({ mediaType: '\u0000' })],
 ])('%s is saved as far as it can be', async (_, given) => {
-  const { status, data } = await create({ ...contentOf(), ...given })
+  const { status, data } = await create({ ...createContent(), ...given })
   expect(status).toBe(200)
-  const { content } = (await dataOf(portal.origin(), `GET /api/staff/articles/${(data as { id: number }).id}`, {
+  const { content } = (await callData(portal.origin(), `GET /api/staff/articles/${(data as { id: number }).id}`, {
     headers: { token },
   })) as { content: object }
   expect(JSON.stringify(content)).not.toMatch(/\\u0000|\\ud800/)
@@ -122,7 +122,7 @@ test('a remark above any id is refused', async () => {
 })
 
 test('a draft of 5 MB is refused with its own limit', async () => {
-  const answer = await create({ ...contentOf(), description: 'x'.repeat(5 * mebibyte) })
+  const answer = await create({ ...createContent(), description: 'x'.repeat(5 * mebibyte) })
   expect(resultOf(answer)).toEqual({ status: 413, code: 413, data: null, message: '提交的内容过大，不能超过 4 MB。' })
   expect(await send('recall', { x: 'x'.repeat(65 * 1024) })).toMatchObject({
     status: 413,
@@ -132,8 +132,8 @@ test('a draft of 5 MB is refused with its own limit', async () => {
 
 test('findings need a reason, and a stale version is a conflict', async () => {
   const idNumber = '11010519491231002X'
-  const put = { version: 1, content: { ...contentOf(), document: documentOf(`身份证号 ${idNumber}`) } }
-  await dataOf(portal.origin(), `PUT /api/staff/articles/${id}`, { headers: { token }, json: put })
+  const put = { version: 1, content: { ...createContent(), document: createDocument(`身份证号 ${idNumber}`) } }
+  await callData(portal.origin(), `PUT /api/staff/articles/${id}`, { headers: { token }, json: put })
   expect(await send('submit', { version: 1 })).toMatchObject(refused(409))
   expect(await send('submit', { version: 2 })).toMatchObject({
     status: 400,

@@ -5,11 +5,11 @@ import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, oldForm, writeFile } from '../harness/payments.ts'
+import { toCsv, districtCode, fileRow, createIdentity, oldForm, writeFile } from '../harness/payments.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal
-const objectIdentity = identityOf(1)
+const objectIdentity = createIdentity(1)
 const dates = { startDate: '2024-01-01', endDate: '2026-01-01' }
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -126,13 +126,13 @@ test('ID numbers are accepted in request bodies only', async () => {
 })
 
 test('no digit of the head of household is sent to another member', async () => {
-  const [head, member] = [identityOf(301), identityOf(302)] as const
+  const [head, member] = [createIdentity(301), createIdentity(302)] as const
   const folder = makeFolder()
   const rows = [
     fileRow({ objectIdentity: member, householdIdentity: head }),
     fileRow({ objectIdentity: head, householdIdentity: oldForm(head) }),
   ]
-  const path = writeFile(folder, 'household.csv', csvOf(rows))
+  const path = writeFile(folder, 'household.csv', toCsv(rows))
   await importPayments(portal.db, portal.keys, operator('测试员'), { districtCode, path })
 
   const own = await page({ objectIdentity: member, ...dates })

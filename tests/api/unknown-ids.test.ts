@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/access/policy.ts'
-import { type Permission, rolesWith } from '../../src/domain/permissions.ts'
+import { type Permission, getPermittedRoles } from '../../src/domain/permissions.ts'
 import { type StaffPages, staffPages } from '../../src/web/staff/pages.ts'
-import { makeAccount, sessionOf } from '../harness/accounts.ts'
+import { makeAccount, createSession } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { examplesOf } from './examples/examples.ts'
+import { createExamples } from './examples/examples.ts'
 import type { Example } from './examples/example.ts'
 import { seed } from './seed.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   await useLongIds()
   const seeded = await seed(portal)
-  examples = (await examplesOf(portal, seeded)).filter(({ of }) => of.includes('/api/staff/') && of.includes('{'))
+  examples = (await createExamples(portal, seeded)).filter(({ of }) => of.includes('/api/staff/') && of.includes('{'))
   const district = await portal.db
     .selectFrom('area')
     .select('id')
@@ -34,7 +34,7 @@ beforeAll(async () => {
     { who: 'all roles of another district, by its own site', headers: { token: abroad, areacode: other } },
   ]
   for (const role of roles) {
-    const token = await sessionOf(portal, await makeAccount(portal, { role }))
+    const token = await createSession(portal, await makeAccount(portal, { role }))
     byRole.set(role, { who: role, headers: { token } })
   }
 })
@@ -56,7 +56,7 @@ async function everyRole(areaId: number): Promise<string> {
     .filter((role) => role !== 'editor')
     .map((role) => ({ role, area_id: areaId, account_id: account.id }))
   await portal.db.insertInto('staff_grant').values(grants).execute()
-  return sessionOf(portal, account)
+  return createSession(portal, account)
 }
 
 /** What lets somebody know that a thing exists. Categories are those of all districts, and passkeys one's own. */
@@ -89,7 +89,7 @@ const nounOf = (path: string): string => path.split('/')[3] ?? ''
 
 /** Who may not know of the things of a noun in 乌兰浩特市. */
 function strangersTo(noun: string): Visitor[] {
-  const readers = new Set((reading[noun] ?? []).flatMap((permission) => rolesWith(permission)))
+  const readers = new Set((reading[noun] ?? []).flatMap((permission) => getPermittedRoles(permission)))
   return [...outsiders, ...[...byRole].flatMap(([role, visitor]) => (readers.has(role) ? [] : [visitor]))]
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { displayAttributes, hasChoice } from '../../src/platform/display.ts'
-import { shareOf } from '../harness/share.ts'
-import { expect, sessionOf } from './test.ts'
+import { takeShare } from '../harness/share.ts'
+import { expect, openSession } from './test.ts'
 
 /** The short form: reading the long one takes a page as long as checking itself. */
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -41,7 +41,7 @@ const pageDisplayViews: readonly DisplayView[] = [
 ]
 
 const pageDisplayViewsOf = (what: string): readonly DisplayView[] =>
-  shareOf(pageDisplayViews, what, pageDisplayViews.length)
+  takeShare(pageDisplayViews, what, pageDisplayViews.length)
 
 /**
  * Of components, in every run. The contrast modes change colours only, large text sizes only. The toolbar is more
@@ -157,7 +157,7 @@ async function inspectInPage({ within, options, view }: Order): Promise<Found | 
 
 /** Not with `evaluate`, which compiles anew on each page: this way V8 keeps what the last page compiled. */
 async function load(page: Page): Promise<void> {
-  const session = await sessionOf(page)
+  const session = await openSession(page)
   await session.send('Runtime.evaluate', { expression: source })
 }
 

@@ -1,7 +1,7 @@
 import { getWords } from '../../src/domain/mongolian/queries.server.ts'
 import { cacheTag, dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
 import { publicJson } from '../harness/public-text.ts'
-import { districtOf } from './portal.ts'
+import { getDistrict } from './portal.ts'
 import { withDatabase } from './staff.ts'
 
 /** "home page", "search" */
@@ -13,7 +13,7 @@ export const mongolianDistrict = '科尔沁右翼前旗'
 /** Fills in the words that only a district's language office knows: citizens see a complete table only. */
 export const fillMongolianWords = (): Promise<void> =>
   withDatabase(async (db) => {
-    const district = districtOf(mongolianDistrict)
+    const district = getDistrict(mongolianDistrict)
     const { version, words, missing } = await getWords(db, district)
     if (missing.length === 0) return
     const filled = Object.fromEntries(Object.entries(words).map(([word, form]) => [word, form || search]))

@@ -13,13 +13,13 @@ export const districts = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).di
 /** The eight ports with their districts. */
 export const entrances = districts.flatMap((district) => district.ports.map((port) => ({ port, district })))
 
-export function districtOf(name: string): District {
+export function getDistrict(name: string): District {
   const district = districts.find((candidate) => candidate.name === name)
   if (!district) throw new Error(`There is no district ${name}.`)
   return district
 }
 
 /** The URL of a page at the first port of a district. */
-export const addressIn = (districtName: string, path = ''): string => at(districtOf(districtName).ports[0], path)
+export const districtAddress = (districtName: string, path = ''): string => at(getDistrict(districtName).ports[0], path)
 
 export const at = (port: number | undefined, path = ''): string => `http://127.0.0.1:${port}${path}`

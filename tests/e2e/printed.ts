@@ -40,5 +40,5 @@ export async function printed(page: Page): Promise<PrintedPage[]> {
   )
 }
 
-export const textOf = (pages: readonly PrintedPage[]): string =>
+export const readText = (pages: readonly PrintedPage[]): string =>
   pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('')

@@ -105,7 +105,7 @@ export async function addressOfScreen(
   for (let step = 0; step < ports.length; step += 1) {
     const port = ports[(turn + step) % ports.length]
     try {
-      return at(port, await screen.path(finderAt(port, load)))
+      return at(port, await screen.path(createFinder(port, load)))
     } catch (error) {
       missing.push(error)
     }
@@ -120,12 +120,12 @@ const firstPorts = (shift: number) =>
   loadConfig({ PORTAL_PORT_SHIFT: String(shift) }).districts.map(({ ports: [first] }) => first)
 
 /** Loads pages in a test. */
-export const loadBy =
+export const createLoader =
   (request: APIRequestContext): LoadPage =>
   async (url) =>
     (await request.get(url)).text()
 
-export function finderAt(port: number | undefined, load: LoadPage): Finder {
+export function createFinder(port: number | undefined, load: LoadPage): Finder {
   const get = (path: string) => load(at(port, path))
   return {
     async article(screenPath, pattern, places = 60) {

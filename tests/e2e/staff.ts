@@ -10,11 +10,11 @@ import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { newContent } from '../../src/domain/articles/writing/content.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
-import { addressIn } from './portal.ts'
+import { districtAddress } from './portal.ts'
 import { expect, test, until } from './test.ts'
 
 /** A staff page of 乌兰浩特市. */
-export const staffAddress = (path: string): string => addressIn('乌兰浩特市', path)
+export const staffAddress = (path: string): string => districtAddress('乌兰浩特市', path)
 
 type OwnAccount = { loginName: string; name: string }
 

@@ -152,14 +152,14 @@ function leaveInPage(): boolean {
 async function clearStorage(page: Page, origin: string): Promise<void> {
   // Of a window that opened nothing.
   if (origin === 'null') return
-  const session = await sessionOf(page)
+  const session = await openSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /** For calls of the browser's protocol that Playwright does not have. */
-export function sessionOf(page: Page): Promise<CDPSession> {
+export function openSession(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)
   return session

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { connectionOf } from '@three-affairs/embedded-postgres/postmaster.ts'
+import { toConnection } from '@three-affairs/embedded-postgres/postmaster.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { replyMessage } from '../../src/domain/messages/together/operations-replies.server.ts'
@@ -15,15 +15,15 @@ import { operator, system } from '../../src/access/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { makeArea } from '../harness/factories.ts'
-import { messageOf } from '../harness/messages.ts'
-import { siteOf } from '../harness/operator-site.ts'
+import { createNewMessage } from '../harness/messages.ts'
+import { createOperatorContext } from '../harness/operator-site.ts'
 import { performOnMessage } from '../harness/perform-on-message.ts'
 import {
-  csvOf,
+  toCsv,
   districtCode,
   fileKeys,
   fileRow,
-  identityOf,
+  createIdentity,
   makeVillages,
   oldForm,
   writeFile,
@@ -42,7 +42,7 @@ afterAll(() => database.close())
 
 /** Writes all tables to their files. */
 async function checkpoint(): Promise<void> {
-  const client = new Client(connectionOf(join(folder, 'socket'), 'postgres', 'postgres'))
+  const client = new Client(toConnection(join(folder, 'socket'), 'postgres', 'postgres'))
   await client.connect()
   await client.query('checkpoint')
   await client.end()
@@ -60,7 +60,7 @@ function found(texts: readonly string[]): string[] {
 }
 
 test('the files of the database contain no ID number, account or name, before and after rotating keys', async () => {
-  const [payee, head] = [identityOf(41), identityOf(42)]
+  const [payee, head] = [createIdentity(41), createIdentity(42)]
   const account = '6228481234987654321'
   const secrets = [
     payee,
@@ -91,7 +91,7 @@ test('the files of the database contain no ID number, account or name, before an
     amount: 'x',
     projectName: '明文可见的项目',
   }
-  const files = [csvOf([row, wrong]), csvOf([row])]
+  const files = [toCsv([row, wrong]), toCsv([row])]
   for (const content of files) {
     const path = writeFile(elsewhere, 'payments.csv', content)
     await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
@@ -111,11 +111,11 @@ test('the files contain neither sender nor content nor reply of a message', asyn
   const keys = await fileKeys(database.db, folder)
   const now = new Date()
   const areaId = await makeArea(database.db, { name: '明文可见的单位' })
-  const message = messageOf({ areaId, nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
+  const message = createNewMessage({ areaId, nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
   const { id, receipt } = await database.db
     .transaction()
     .execute((tx) => submitMessage(tx, keys, districtCode, message, now))
-  const site = siteOf(database.db, keys, now)
+  const site = createOperatorContext(database.db, keys, now)
   await performOnMessage(site, replyMessage, operator('测试员'), { id, content: '绝密的反馈' })
   await checkpoint()
   expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { contentOf } from '../harness/writing.ts'
+import { createContent } from '../harness/writing.ts'
 import { isRoot } from '@three-affairs/embedded-postgres/tests/processes.ts'
 
 /** The product on its own disk, a tmpfs in a mount namespace, which is filled and freed again. */
@@ -139,7 +139,7 @@ test('a start without space fails with a message; with space it succeeds', async
 
 test('an upload to a full disk is refused in words, loses nothing, and goes through later', async () => {
   const token = await signIn(0)
-  const content = contentOf({ articleTypeId: 8 })
+  const content = createContent({ articleTypeId: 8 })
   const headers = { token, 'content-type': 'application/json' }
   const created = await fetch(`${origin}/api/staff/articles`, {
     method: 'POST',

@@ -23,7 +23,7 @@ const patienceMs = 120_000
 const root = join(import.meta.dirname, '../..')
 
 /** Starts a program that is killed when it reaches a point. */
-export function startUntil(
+export function startToCrash(
   point: CrashPoint,
   program: string,
   args: readonly string[],

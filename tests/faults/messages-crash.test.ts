@@ -6,9 +6,9 @@ import { findMessagesByPhone } from '../../src/domain/messages/queries.server.ts
 import { usualTerms } from '../harness/districts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { messageOf } from '../harness/messages.ts'
+import { createNewMessage } from '../harness/messages.ts'
 import { fileKeys } from '../harness/payments.ts'
-import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 
 const portShift = 18_500
 const districtCode = '152201000000'
@@ -39,8 +39,8 @@ const audits = async () =>
 
 for (const [number, [name, point]] of shareOfPoints(points).entries())
   test(`a message is stored and audited once if the server is killed at "${name}" and it is sent again`, async () => {
-    const message = messageOf({ phone: `1380000100${number}`, submissionKey: randomUUID() })
-    const child = startUntil(point, 'src/main.ts', [], {
+    const message = createNewMessage({ phone: `1380000100${number}`, submissionKey: randomUUID() })
+    const child = startToCrash(point, 'src/main.ts', [], {
       PORTAL_DATA: folder,
       PORTAL_DEMO: '0',
       PORTAL_HOST: '127.0.0.1',

@@ -13,11 +13,11 @@ import { runImports } from '../../src/domain/payments/uploads/run-imports.server
 import { hasFile, putFile } from '../../src/files/store.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { makeAccount } from '../harness/accounts.ts'
-import { siteOf } from '../harness/operator-site.ts'
+import { createOperatorContext } from '../harness/operator-site.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/payments.ts'
-import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
+import { toCsv, districtCode, fileKeys, fileRow, createIdentity, makeVillages, writeFile } from '../harness/payments.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 
 /** More than an import writes at once. */
 const rowsOfFile = 4_500
@@ -47,13 +47,13 @@ test('a key rotation killed at any point loses nothing, keeps rows findable and 
   const path = writeFile(
     folder,
     'rotation.csv',
-    csvOf(Array.from({ length: 50 }, (_, row) => fileRow({ objectIdentity: identityOf(600 + (row % 10)) }))),
+    toCsv(Array.from({ length: 50 }, (_, row) => fileRow({ objectIdentity: createIdentity(600 + (row % 10)) }))),
   )
   await importPayments(db, await fileKeys(db, folder), operator('测试员'), { districtCode, path })
   const before = await lookUp()
   expect(before).toMatchObject({ total: 5, versions: 1 })
   for (const [name, { versions, ...point }] of Object.entries(rotationPoints)) {
-    await expectCrash(startUntil(point, 'tests/faults/rotate-keys.ts', [url, folder], {}), db)
+    await expectCrash(startToCrash(point, 'tests/faults/rotate-keys.ts', [url, folder], {}), db)
     expect(await lookUp(), name).toEqual({ ...before, versions })
   }
   const keys = await fileKeys(db, folder)
@@ -81,12 +81,12 @@ for (const [name, point] of shareOfPoints(importPoints))
     const fileName = `${name}.csv`
     const code = `QC ${name}`
     const rows = Array.from({ length: rowsOfFile }, (_, row) =>
-      fileRow({ inventoryCode: code.replaceAll(',', ''), objectIdentity: identityOf(row % 500) }),
+      fileRow({ inventoryCode: code.replaceAll(',', ''), objectIdentity: createIdentity(row % 500) }),
     )
-    const path = writeFile(folder, fileName, csvOf(rows))
+    const path = writeFile(folder, fileName, toCsv(rows))
     const audits = await countAudits()
     const args = ['import', path, '--district', districtCode]
-    await expectCrash(startUntil(point, 'src/cli/payments.ts', args, { PORTAL_DATA: folder, DATABASE_URL: url }), db)
+    await expectCrash(startToCrash(point, 'src/cli/payments.ts', args, { PORTAL_DATA: folder, DATABASE_URL: url }), db)
     expect(await rowsIn(fileName)).toEqual(point.kept ? [rowsOfFile] : [])
     expect((await countAudits()) - audits).toBe(point.kept ? 1 : 0)
 
@@ -124,32 +124,32 @@ for (const [name, point] of shareOfPoints(uploadPoints))
     const clerk = await findStaff(db, account)
     if (!clerk) throw new Error('no account')
     const inventoryCode = name.replaceAll(',', '')
-    const content = csvOf(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
+    const content = toCsv(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
     const file = { fileName: `${name}.csv`, sha256 }
-    const { id } = await addImport.perform(siteOf(db, keys), clerk, file)
+    const { id } = await addImport.perform(createOperatorContext(db, keys), clerk, file)
     if (point.statements.includes('commit')) {
       await runJob()
-      await confirmImport.perform(siteOf(db, keys), clerk, { id, skipBad: false })
+      await confirmImport.perform(createOperatorContext(db, keys), clerk, { id, skipBad: false })
     }
     const env = { PORTAL_DATA: folder, DATABASE_URL: url }
-    await expectCrash(startUntil(point, 'src/cli/imports.ts', [], env), db)
+    await expectCrash(startToCrash(point, 'src/cli/imports.ts', [], env), db)
     expect(await rowsIn(file.fileName)).toEqual(point.kept ? [rowsOfFile] : [])
 
     await runJob()
-    const { stage } = await getImport.ask(siteOf(db, keys), clerk, { id })
+    const { stage } = await getImport.ask(createOperatorContext(db, keys), clerk, { id })
     if (stage === 'checked') {
-      await confirmImport.perform(siteOf(db, keys), clerk, { id, skipBad: false })
+      await confirmImport.perform(createOperatorContext(db, keys), clerk, { id, skipBad: false })
       await runJob()
     }
-    expect((await getImport.ask(siteOf(db, keys), clerk, { id })).stage).toBe('imported')
+    expect((await getImport.ask(createOperatorContext(db, keys), clerk, { id })).stage).toBe('imported')
     expect(await rowsIn(file.fileName)).toEqual([rowsOfFile])
     expect(await hasFile(store, sha256)).toBe(false)
   })
 
 async function lookUp() {
   const keys = await fileKeys(db, folder)
-  const asked = { districtCode, identity: identityOf(607), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
+  const asked = { districtCode, identity: createIdentity(607), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
   const { total, totals } = await listOwnPayments(db, keys, asked)
   return { total, fen: totals.fen, versions: keys.read().versions.length }
 }

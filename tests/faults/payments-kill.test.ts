@@ -15,7 +15,7 @@ import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { programEnvironment } from '../harness/programs.ts'
-import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/payments.ts'
+import { toCsv, districtCode, fileKeys, fileRow, createIdentity, makeVillages, writeFile } from '../harness/payments.ts'
 import { untilAlone } from './crash-points.ts'
 
 /** Imports are killed at seeded random times between their first and last row. */
@@ -51,9 +51,9 @@ const fileOf = (number: number): string =>
   writeFile(
     folder,
     `file${number}.csv`,
-    csvOf(
+    toCsv(
       Array.from({ length: rowsOfFile }, (_, row) =>
-        fileRow({ inventoryCode: `QC${number}`, objectIdentity: identityOf(row % 500) }),
+        fileRow({ inventoryCode: `QC${number}`, objectIdentity: createIdentity(row % 500) }),
       ),
     ),
   )
@@ -174,7 +174,7 @@ async function lookUp(): Promise<{ total: number; fen: number; versions: number 
   try {
     await untilAlone(database.db)
     const keys = await fileKeys(database.db, folder)
-    const asked = { districtCode, identity: identityOf(7), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
+    const asked = { districtCode, identity: createIdentity(7), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
     const { total, totals } = await listOwnPayments(database.db, keys, asked)
     return { total, fen: totals.fen, versions: keys.read().versions.length }
   } finally {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { releaseDue } from '../../src/domain/articles/writing/commands-schedule.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { draftsOf } from '../harness/drafts.ts'
+import { createDrafts } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
-import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 
 let database: TestDatabase
 let areaId: number
@@ -54,9 +54,9 @@ const points: Record<string, CrashPoint & { left: typeof draft | typeof released
 for (const [name, { left, ...point }] of shareOfPoints(points))
   test(`killed at "${name}", a text is where it was or where it goes, and the way can be gone again`, async () => {
     const { db, url } = database
-    const drafts = draftsOf(db, areaId)
+    const drafts = createDrafts(db, areaId)
     const id = await drafts.draft({ title: `崩溃测试：${name}` })
-    await expectCrash(startUntil(point, 'tests/faults/review-article.ts', [url, String(areaId), String(id)], {}), db)
+    await expectCrash(startToCrash(point, 'tests/faults/review-article.ts', [url, String(areaId), String(id)], {}), db)
     expect(await stateOf(id)).toEqual(left)
     if (left === released) return
     if (left === submitted) await drafts.pass(id)
@@ -72,10 +72,10 @@ test.each([
   'killed at "%s", a scheduled revision is public or still waits, and goes out once',
   async (_, point, isOut) => {
     const { db, url } = database
-    const drafts = draftsOf(db, areaId)
+    const drafts = createDrafts(db, areaId)
     const releaseAt = new Date(Date.now() + 3_600_000).toISOString()
     const id = await drafts.scheduled({ title: '到时公开的修订稿', releaseAt })
-    await expectCrash(startUntil(point, 'tests/faults/release-due.ts', [url, releaseAt], {}), db)
+    await expectCrash(startToCrash(point, 'tests/faults/release-due.ts', [url, releaseAt], {}), db)
     const waiting = { status: 'published', stage: 'scheduled', revisions: 3, reviews: 1, releases: 1 }
     const out = { ...waiting, stage: null, releases: 2 }
     expect(await stateOf(id)).toEqual(isOut ? out : waiting)

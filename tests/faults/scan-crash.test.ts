@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/types.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeLeakingArticle } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,7 +50,7 @@ for (const [name, { scanned, again, ...point }] of shareOfPoints(points))
   test(`killed at "${name}", the scan goes on where it was`, async () => {
     const { db, url } = database
     const store = await prepare()
-    await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+    await expectCrash(startToCrash(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
     expect(await countScanned()).toBe(scanned)
     expect(await audits()).toEqual([])
     await db.deleteFrom('article_scan').execute()
@@ -65,7 +65,7 @@ test('killed once it is committed, the scan is done', async () => {
   const { db, url } = database
   const store = await prepare()
   const point: CrashPoint = { moment: 'after', statements: [...article, 'into "audit_event"', 'commit'] }
-  await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+  await expectCrash(startToCrash(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
   expect(await audits()).toHaveLength(1)
   expect(await runAgain((other) => runTonight(other, nightlyScan(store), { now: new Date() }))).toEqual({
     state: 'idle',

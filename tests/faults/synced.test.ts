@@ -10,7 +10,7 @@ import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/units/commands.server.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { useEmptyData } from '@three-affairs/embedded-postgres/tests/empty-data.ts'
-import { messageOf } from '../harness/messages.ts'
+import { createNewMessage } from '../harness/messages.ts'
 import { testKeys } from '../harness/portal.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -46,7 +46,7 @@ async function confirmMessages(settings: Record<string, string>) {
   await prepareSchema(database)
   const before = readFileSync(trace, 'utf8').length
   for (let number = 0; number < messages; number += 1) {
-    const message = messageOf({ phone: `138${String(30_000_000 + number)}` })
+    const message = createNewMessage({ phone: `138${String(30_000_000 + number)}` })
     await database.db.transaction().execute((tx) => submitMessage(tx, testKeys(), '152201000000', message, new Date()))
   }
   await database.close()

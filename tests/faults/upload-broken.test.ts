@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, tokenOf } from '../harness/accounts.ts'
-import { dataOf } from '../harness/api.ts'
+import { makeAccount, signInForToken } from '../harness/accounts.ts'
+import { callData } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { contentOf } from '../harness/writing.ts'
+import { createContent } from '../harness/writing.ts'
 
 let portal: TestPortal
 let token: string
 let id: number
 beforeAll(async () => {
   portal = await openTestPortal()
-  token = await tokenOf(portal, await makeAccount(portal))
-  const json = { content: contentOf() }
-  ;({ id } = (await dataOf(portal.origin(), 'POST /api/staff/articles', { headers: { token }, json })) as {
+  token = await signInForToken(portal, await makeAccount(portal))
+  const json = { content: createContent() }
+  ;({ id } = (await callData(portal.origin(), 'POST /api/staff/articles', { headers: { token }, json })) as {
     id: number
   })
 })

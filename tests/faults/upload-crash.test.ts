@@ -14,11 +14,11 @@ import {
   verifyFile,
 } from '../../src/files/store.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { draftsOf } from '../harness/drafts.ts'
+import { createDrafts } from '../harness/drafts.ts'
 import { keylessSite } from '../harness/operator-site.ts'
 import { makeArea } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 import { uploader, uploadFile } from './upload-file.ts'
 
 let database: TestDatabase
@@ -82,13 +82,13 @@ for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(poi
     const folder = makeFolder()
     const store = storeIn(folder)
     await cp(template.folder, store.folder, { recursive: true })
-    const id = await draftsOf(db, areaId).draft({ title: `上传时崩溃：${title}` })
+    const id = await createDrafts(db, areaId).draft({ title: `上传时崩溃：${title}` })
     await addFile.perform(keylessSite(db), uploader, { id, file: earlier })
     const path = join(folder, name)
     await writeFile(path, name.endsWith('.jpg') ? await picture() : `电话 0482-8200000 ${title}`)
 
     const args = [url, store.folder, String(id), path, name]
-    await expectCrash(startUntil(point, 'tests/faults/upload-file.ts', args, {}), db)
+    await expectCrash(startToCrash(point, 'tests/faults/upload-file.ts', args, {}), db)
     const whole = left === 'attached' ? ['先前.txt', name] : ['先前.txt']
     expect(await readableFiles(store, id)).toEqual(whole)
     const used = await listUsed()

@@ -39,14 +39,14 @@ export const login = ({ origin }: TestPortal, form: Record<string, string>, give
   ask(origin(), 'POST /api/account/login', { ...given, form })
 
 /** Signs in. @returns the token. */
-export async function tokenOf(portal: TestPortal, { loginName, password }: Account): Promise<string> {
+export async function signInForToken(portal: TestPortal, { loginName, password }: Account): Promise<string> {
   const { data, message } = await login(portal, { loginName, password })
   if (!data) throw new Error(message)
   return (data as { token: string }).token
 }
 
 /** Opens a session without the cost of checking a password. @returns the token. */
-export const sessionOf = ({ db }: Pick<TestPortal, 'db'>, { id }: Pick<Account, 'id'>): Promise<string> =>
+export const createSession = ({ db }: Pick<TestPortal, 'db'>, { id }: Pick<Account, 'id'>): Promise<string> =>
   db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
 
 export const userInfo = ({ origin }: TestPortal, given: Ask & { search?: string } = {}): Promise<Answer> =>

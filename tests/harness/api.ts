@@ -37,7 +37,7 @@ function multipartOf({ name, bytes }: NonNullable<Ask['file']>): FormData {
 }
 
 /** The data of a successful call. */
-export async function dataOf(origin: string, operation: string, given: Ask = {}): Promise<unknown> {
+export async function callData(origin: string, operation: string, given: Ask = {}): Promise<unknown> {
   const { status, code, data, message } = await ask(origin, operation, given)
   expect({ status, code, message }, operation).toEqual({ status: 200, code: 200, message: 'success' })
   return data

@@ -17,12 +17,12 @@ import {
 import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
 import { getWork } from '../../src/domain/articles/writing/queries-work.server.ts'
 import type { ReviewCount } from '../../src/domain/articles/writing/workflow.ts'
-import type { Site } from '../../src/domain/operation.ts'
+import type { OperationContext } from '../../src/domain/operation.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { makeArticle } from './factories.ts'
 import { keylessSite } from './operator-site.ts'
-import { reviewedOf, setReviews } from './reviews.ts'
-import { contentOf } from './writing.ts'
+import { readReviewed, setReviews } from './reviews.ts'
+import { createContent } from './writing.ts'
 
 const districtCode = '152201000000'
 
@@ -40,7 +40,7 @@ const releaser = person('reviewer', 'fabu')
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** Submits a draft while its district asks for so many reviews; usually it asks for three. */
-async function submitAs(site: Site, id: number, reviews: ReviewCount) {
+async function submitAs(site: OperationContext, id: number, reviews: ReviewCount) {
   const { version } = await getWork(site.db, author, districtCode, id)
   await site.db.transaction().execute(async (tx) => {
     await setReviews(tx, reviews)
@@ -48,19 +48,24 @@ async function submitAs(site: Site, id: number, reviews: ReviewCount) {
     // What the revision needs is fixed now.
     await setReviews(tx, 3)
   })
-  return { id, ...(await reviewedOf(site.db, id)) }
+  return { id, ...(await readReviewed(site.db, id)) }
 }
 
 /** Articles of a unit in the state that an operation needs. */
-export function draftsOf(db: Db, areaId: number, site: () => Site = () => keylessSite(db)) {
+export function createDrafts(db: Db, areaId: number, site: () => OperationContext = () => keylessSite(db)) {
   const own = { areaId, articleTypeId: 13 }
   const draft = async (given: Partial<ArticleContent> = {}) =>
-    (await createDraft.perform(site(), author, { content: contentOf({ ...own, ...given }) })).id
+    (await createDraft.perform(site(), author, { content: createContent({ ...own, ...given }) })).id
   const submit = (id: number, reviews: ReviewCount) => submitAs(site(), id, reviews)
   const submitted = async () => submit(await draft(), 3)
   /** Passes the only review of a submitted text. */
   const pass = async (id: number) => {
-    await approveDraft.perform(site(), releaser, { id, ...(await reviewedOf(db, id)), remark: '', findingsReason: '' })
+    await approveDraft.perform(site(), releaser, {
+      id,
+      ...(await readReviewed(db, id)),
+      remark: '',
+      findingsReason: '',
+    })
     return id
   }
   const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })

@@ -16,7 +16,7 @@ const inChinese = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => '〇一二三四五六七八九'.charAt(Number(digit)))
 
 /** A published article of 乌兰浩特市, released an hour ago, unless given otherwise. */
-export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
+export function createArticle(given: Partial<NewArticle> = {}): NewArticle {
   count += 1
   return {
     district_code: '152201000000',
@@ -43,7 +43,7 @@ export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
 
 /** Stores such an article. @returns its id. */
 export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
-  const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [articleOf(given)]))
+  const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [createArticle(given)]))
   if (id === undefined) throw new Error('The article was not stored.')
   return id
 }

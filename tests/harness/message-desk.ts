@@ -5,8 +5,8 @@ import { joinRepeat } from '../../src/domain/messages/together/operations-repeat
 import { replyMessage } from '../../src/domain/messages/together/operations-replies.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
-import { messageOf } from './messages.ts'
-import { siteOf } from './operator-site.ts'
+import { createNewMessage } from './messages.ts'
+import { createOperatorContext } from './operator-site.ts'
 import { performOnMessage } from './perform-on-message.ts'
 import type { TestPortal } from './portal.ts'
 import { storeSettings } from './settings.ts'
@@ -17,27 +17,33 @@ const districtCode = '152201000000'
 const clerk = operator('测试员')
 
 /** Messages to a unit of 乌兰浩特市 in each state, written by the operator. */
-export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, areaId: number) {
+export function createMessageFixture({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, areaId: number) {
   const run = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work)
   const received = async (given: Partial<NewMessage> = {}, at = new Date()): Promise<Received> => {
-    const message = messageOf({ areaId, ...given })
+    const message = createNewMessage({ areaId, ...given })
     const { id, receipt } = await run((tx) => submitMessage(tx, keys, districtCode, message, at))
     return { districtCode, id, receipt }
   }
   const accepted = async (given: Partial<NewMessage> = {}, at = new Date()) => {
     const message = await received(given, at)
-    await performOnMessage(siteOf(db, keys, at), acceptMessage, clerk, { id: message.id, kind: 'complaint' })
+    await performOnMessage(createOperatorContext(db, keys, at), acceptMessage, clerk, {
+      id: message.id,
+      kind: 'complaint',
+    })
     return message
   }
   /** With a question that waits for its writer. */
   const asked = async (given: Partial<NewMessage> = {}) => {
     const message = await received(given)
-    await performOnMessage(siteOf(db, keys), askWriter, clerk, { id: message.id, question: '桥在哪个村？' })
+    await performOnMessage(createOperatorContext(db, keys), askWriter, clerk, {
+      id: message.id,
+      question: '桥在哪个村？',
+    })
     return message
   }
   const answered = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
     const message = await received(given, at)
-    await performOnMessage(siteOf(db, keys, repliedAt), replyMessage, clerk, {
+    await performOnMessage(createOperatorContext(db, keys, repliedAt), replyMessage, clerk, {
       id: message.id,
       content: '路灯已经修好',
     })
@@ -46,7 +52,10 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   const published = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
     const message = await answered(given, at, repliedAt)
     const release = { content: given.content ?? '测试留言内容', reply: '路灯已经修好' }
-    await performOnMessage(siteOf(db, keys, repliedAt), publishMessage, clerk, { id: message.id, ...release })
+    await performOnMessage(createOperatorContext(db, keys, repliedAt), publishMessage, clerk, {
+      id: message.id,
+      ...release,
+    })
     return message
   }
   /** A message and an earlier one that it repeats; `first` is the id of that. */
@@ -56,7 +65,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const joined = async (given: Partial<NewMessage> = {}) => {
     const { first, ...message } = await repeated(given)
-    await performOnMessage(siteOf(db, keys), joinRepeat, clerk, { id: message.id, firstId: first })
+    await performOnMessage(createOperatorContext(db, keys), joinRepeat, clerk, { id: message.id, firstId: first })
     return { ...message, first }
   }
   /** With a reply that waits for approval. */
@@ -65,7 +74,13 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
     await run(async (tx) => {
       // No other transaction sees this setting.
       await storeSettings(tx, { replyApproval: true })
-      await performOnMessage(siteOf(db, keys), replyMessage, clerk, { id: message.id, content: '路灯已经修好' }, tx)
+      await performOnMessage(
+        createOperatorContext(db, keys),
+        replyMessage,
+        clerk,
+        { id: message.id, content: '路灯已经修好' },
+        tx,
+      )
       await storeSettings(tx, { replyApproval: false })
     })
     return message

@@ -35,7 +35,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
   return (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument
 }
 
-export const operationsOf = ({ paths }: ApiDocument): Documented[] =>
+export const listOperations = ({ paths }: ApiDocument): Documented[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,

@@ -15,7 +15,7 @@ export type PageForm = {
 }
 
 /** All forms of a page that change something, without those of the frame around it. */
-export function formsIn(html: string): PageForm[] {
+export function readForms(html: string): PageForm[] {
   return elementsOf(parseHtml(html))
     .filter(({ tag, attributes }) => tag === 'form' && attributes['method'] === 'post')
     .filter(({ attributes }) => !['/staff/sign-out', '/staff/shell'].includes(attributes['action'] ?? ''))
@@ -78,7 +78,7 @@ function chosenOf(select: HtmlElement): string {
 }
 
 /** The body that a browser sends, with some fields changed or added. */
-export function bodyOf({ fields, isMultipart }: PageForm, changed: Readonly<Record<string, string>>) {
+export function formBody({ fields, isMultipart }: PageForm, changed: Readonly<Record<string, string>>) {
   const body = isMultipart ? new FormData() : new URLSearchParams()
   for (const [name, value] of fields) body.append(name, changed[name] ?? value)
   const names = new Set(fields.map(([name]) => name))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../src/platform/db/types.ts'
-import { checkDigitOf } from '../../src/platform/identity.ts'
+import { computeCheckDigit } from '../../src/platform/identity.ts'
 import { columnName, type Field, fields } from '../../src/domain/payments/file-parsing/columns.ts'
 import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
@@ -38,9 +38,9 @@ export async function makeVillages(db: Db): Promise<void> {
  * A fictitious ID number: the area code 999999 is not assigned. Born in 1950 or later, so an old form of 15 digits
  * exists.
  */
-export function identityOf(number: number): string {
+export function createIdentity(number: number): string {
   const digits = `999999195001${String(1 + (number % 28)).padStart(2, '0')}${String(Math.floor(number / 28)).padStart(3, '0')}`
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }
 
 export const oldForm = (identity: string): string => identity.slice(0, 6) + identity.slice(8, 17)
@@ -52,7 +52,7 @@ let count = 0
 /** A valid row of an import file, different from every other. */
 export function fileRow(given: FileRow = {}): Record<Field, string> {
   count += 1
-  const identity = given.objectIdentity ?? identityOf(1)
+  const identity = given.objectIdentity ?? createIdentity(1)
   return {
     areaCode: village,
     objectCode: `DX${count}`,
@@ -78,7 +78,7 @@ export function fileRow(given: FileRow = {}): Record<Field, string> {
   }
 }
 
-export function csvOf(rows: readonly FileRow[], columns: readonly Field[] = fields): string {
+export function toCsv(rows: readonly FileRow[], columns: readonly Field[] = fields): string {
   const lines = rows.map((row) => columns.map((field) => row[field] ?? '').join(','))
   return `${[columns.map(columnName).join(','), ...lines].join('\r\n')}\r\n`
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '../../src/access/policy.ts'
-import type { Operation, Site } from '../../src/domain/operation.ts'
+import type { Operation, OperationContext } from '../../src/domain/operation.ts'
 import { wrongField } from '../../src/platform/errors.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import '../../src/domain/messages/table.server.ts'
@@ -11,7 +11,7 @@ import '../../src/domain/messages/table.server.ts'
  * @throws AppError invalid with the field.
  */
 export async function performOnMessage<Input extends z.ZodObject, Result>(
-  site: Site,
+  site: OperationContext,
   operation: Operation<Input, Result>,
   actor: Actor,
   { id, ...input }: Omit<z.input<Input>, 'id' | 'version'> & { id: number },

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Actor } from '../../src/access/policy.ts'
-import type { Operation, Site } from '../../src/domain/operation.ts'
+import type { Operation, OperationContext } from '../../src/domain/operation.ts'
 import { wrongField } from '../../src/platform/errors.ts'
 
 /** Performs an operation as forms and calls do: with its input validated. @throws AppError invalid with the field. */
 export function perform<Input extends z.ZodObject, Result>(
-  site: Site,
+  site: OperationContext,
   operation: Operation<Input, Result>,
   actor: Actor,
   input: z.input<Input>,

@@ -1,10 +1,10 @@
 import type { Role } from '../../src/access/policy.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { makeAccount, sessionOf } from './accounts.ts'
+import { makeAccount, createSession } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Sessions of roles and areas, and requests with them, for tests of who may do what. */
-export function visitorsOf(portal: () => TestPortal) {
+export function createVisitors(portal: () => TestPortal) {
   const tokens = new Map<string, Promise<string>>()
   return {
     /** Signs in once for each role and area. */
@@ -12,7 +12,7 @@ export function visitorsOf(portal: () => TestPortal) {
       const key = `${role} ${String(areaIds)} ${temporary}`
       const token =
         tokens.get(key) ??
-        makeAccount(portal(), { role, areaIds, temporary }).then((account) => sessionOf(portal(), account))
+        makeAccount(portal(), { role, areaIds, temporary }).then((account) => createSession(portal(), account))
       tokens.set(key, token)
       return token
     },
@@ -36,7 +36,7 @@ export function visitorsOf(portal: () => TestPortal) {
  * The rows of each table and the sum of the transactions that wrote them, which tell whether anything was changed.
  * Hashing whole rows would make such tests a seventh slower.
  */
-export async function fingerprintOf({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
+export async function readFingerprint({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
   const counts = tables.map(
     (table) => `select '${table}' as name, count(*) as rows, sum(xmin::text::bigint)::text as writers from ${table}`,
   )

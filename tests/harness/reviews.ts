@@ -14,7 +14,10 @@ export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '1
 }
 
 /** What a reviewer of a text sees now: the review in which it is, and its content. */
-export async function reviewedOf(db: Db | Tx, articleId: number): Promise<{ stage: ReviewStage; contentHash: string }> {
+export async function readReviewed(
+  db: Db | Tx,
+  articleId: number,
+): Promise<{ stage: ReviewStage; contentHash: string }> {
   const { stage, content_hash: hash } = await db
     .selectFrom('article_work')
     .select(['stage', 'content_hash'])

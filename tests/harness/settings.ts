@@ -1,6 +1,6 @@
 import { lockDistrict } from '../../src/access/district-lock.server.ts'
 import { getSettings } from '../../src/domain/districts/queries.server.ts'
-import { type DistrictSettings, settingsOf } from '../../src/domain/districts/schema.ts'
+import { type DistrictSettings, readSettings } from '../../src/domain/districts/schema.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { testDistricts } from './districts.ts'
 import { publicJson } from './public-text.ts'
@@ -21,7 +21,7 @@ export async function storeSettings(
     .values({
       district_code: districtCode,
       version: (current?.version ?? 0) + 1,
-      settings: publicJson({ ...(current?.settings ?? settingsOf(district)), ...changed }),
+      settings: publicJson({ ...(current?.settings ?? readSettings(district)), ...changed }),
       actor: '测试员',
       reason: '测试',
     })

@@ -10,7 +10,7 @@ export const shareTurn = (process.env.SHARE_TURN ??= String(Math.floor(Date.now(
  * One part of many values. Over many `what`, and over as many days as there are parts, every value has its turn.
  * `npm run exhaustive` takes all.
  */
-export function shareOf<T>(all: readonly T[], what: string, parts = 3): readonly T[] {
+export function takeShare<T>(all: readonly T[], what: string, parts = 3): readonly T[] {
   if (process.env.EXHAUSTIVE) return all
   const turn = (Buffer.from(what).reduce((sum, byte) => sum + byte, 0) + Number(shareTurn)) % parts
   return all.filter((_, place) => place % parts === turn)

@@ -5,14 +5,14 @@ import { type Portal, startPortal } from './portal.ts'
 import { shownText } from './shown-text.ts'
 
 /** Where an answer leads, with its notice, which travels in a cookie, as the parameter `mode`. */
-export function locationOf(answer: Response): string | null {
+export function readLocation(answer: Response): string | null {
   const location = answer.headers.get('location')
   const notice = /^Staff-Flash=[^;:]+:([\w.-]+)/m.exec(answer.headers.getSetCookie().join('\n'))?.[1]
   if (!location || !notice) return location
   return location.includes('?') ? location.replace('?', `?mode=${notice}&`) : `${location}?mode=${notice}`
 }
-export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
-export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
+export const readCookie = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
+export const readToken = (answer: Response): string => /Admin-Token=([^;]+)/.exec(readCookie(answer))?.[1] ?? ''
 
 /** A portal for tests of the staff pages of one file. */
 export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) {
@@ -26,7 +26,7 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
     await opened.database.close()
   })
 
-  /** A notice in the path, as `locationOf` writes it, is sent as the cookie that it came with. */
+  /** A notice in the path, as `readLocation` writes it, is sent as the cookie that it came with. */
   const get = (path: string, token = '') => {
     const { pathname, search, searchParams } = new URL(path, 'http://localhost')
     const notice = pathname.startsWith('/staff') ? searchParams.get('mode') : null
@@ -47,7 +47,7 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
     get,
     post,
     enter: async (loginName: string, typed = password): Promise<string> =>
-      tokenOf(await post('/login', { loginName, password: typed })),
+      readToken(await post('/login', { loginName, password: typed })),
     textOf: async (path: string, token: string) => shownText(await get(path, token)),
   })
 }

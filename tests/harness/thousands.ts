@@ -51,13 +51,13 @@ type Copies = {
 export const longText = (length: number): string => '长'.repeat(length)
 
 /** How many rows the tables of a page have. */
-export const rowsOf = (html: string): number =>
+export const countTableRows = (html: string): number =>
   [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].reduce((sum, [, body = '']) => sum + body.split('<tr>').length - 1, 0)
 
-export const bytesOf = (html: string): number => Buffer.byteLength(html)
+export const countBytes = (html: string): number => Buffer.byteLength(html)
 
 /** What the pager of a page says: total, page and pages. */
-export function pagerOf(html: string): [total: number, pageNum: number, pages: number] | null {
+export function readPager(html: string): [total: number, pageNum: number, pages: number] | null {
   // React marks where texts meet.
   const plain = html.replaceAll('<!-- -->', '')
   const found = /共 (\d+) 条，第 (\d+) \/ (\d+) 页/.exec(plain)
@@ -74,7 +74,7 @@ type List = {
 }
 
 /** What is wrong with the first, the last and a page past the end of a long list. */
-export async function problemsOf({ path, total, size, read, countRows = rowsOf }: List): Promise<string[]> {
+export async function findProblems({ path, total, size, read, countRows = countTableRows }: List): Promise<string[]> {
   const pages = Math.ceil(total / size)
   const first = { pageNum: 1, expected: { rows: size, pager: [total, 1, pages] } }
   const last = { rows: total - (pages - 1) * size, pager: [total, pages, pages] }
@@ -86,10 +86,10 @@ export async function problemsOf({ path, total, size, read, countRows = rowsOf }
   ]) {
     const answer = await read(`${path}${path.includes('?') ? '&' : '?'}pageNum=${pageNum}`)
     const html = await answer.text()
-    const isShort = bytesOf(html) < mostBytes
-    const shown = JSON.stringify({ rows: countRows(html), pager: pagerOf(html) })
+    const isShort = countBytes(html) < mostBytes
+    const shown = JSON.stringify({ rows: countRows(html), pager: readPager(html) })
     if (answer.status !== 200 || !isShort || shown !== JSON.stringify(expected))
-      problems.push(`${path}, page ${pageNum}: status ${answer.status}, ${bytesOf(html)} bytes, ${shown}`)
+      problems.push(`${path}, page ${pageNum}: status ${answer.status}, ${countBytes(html)} bytes, ${shown}`)
   }
   return problems
 }

@@ -1,5 +1,5 @@
 import { luhnSum } from '../../src/domain/checks/bank-accounts.ts'
-import { checkDigitOf } from '../../src/platform/identity.ts'
+import { computeCheckDigit } from '../../src/platform/identity.ts'
 
 /** Numbers of nobody: the area code 999999 is not assigned, and neither are these phones and cards. */
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -13,7 +13,7 @@ const birthday = (number: number): [year: number, month: string, day: string] =>
 export function idNumber(number: number): string {
   const [year, month, day] = birthday(number)
   const digits = `999999${year}${month}${day}${String(100 + (number % 900))}`
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }
 
 /** An ID number that ends with X. */

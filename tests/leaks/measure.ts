@@ -11,7 +11,7 @@ import { createWordFinder } from '../../src/domain/checks/wrong-words.ts'
 import { defaultWrongWords } from '../../src/domain/checks/wrong-words-list.ts'
 import { readFileText } from '../../src/files/read-file.server.ts'
 import { mediaTypes, type MediaType } from '../../src/files/media-types.ts'
-import { mediaTypeOf } from '../../src/files/media-type.server.ts'
+import { readMediaType } from '../../src/files/media-type.server.ts'
 import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import { fileLeaks, truncatedFiles, unreadableFiles, type UnreadableFile } from './file-leaks.ts'
 import { htmlLeaks, type Leak, textLeaks } from './text-leaks.ts'
@@ -55,7 +55,7 @@ export async function findLeaks(): Promise<Result[]> {
     ),
   ]
   await withFiles(fileLeaks, async (leak, path) => {
-    const { parts, unreadable } = await readFileText(path, await mediaTypeOf(leak.bytes, leak.name), leak.name)
+    const { parts, unreadable } = await readFileText(path, await readMediaType(leak.bytes, leak.name), leak.name)
     const readableHere = leak.group !== 'file names' && unreadable !== undefined ? unreadable : ''
     results.push(
       result(
@@ -85,7 +85,7 @@ export async function findUnreadable(): Promise<Result[]> {
 
 /** What is refused at the upload may still be scanned, as the type that it claims. */
 const typeOf = async ({ bytes, name }: UnreadableFile): Promise<MediaType> =>
-  mediaTypeOf(bytes, name).catch(() => {
+  readMediaType(bytes, name).catch(() => {
     const found = Object.entries(mediaTypes).find(([, { suffixes }]) => suffixes.some((each) => each === extname(name)))
     return (found?.[0] ?? 'text/plain') as MediaType
   })

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from './servers/portal.ts'
 import { memory } from './process-figures.ts'
 import { atLeast, format, formatBytes, formatMemory, formatRatio, type Row } from './report.ts'
 import { median } from './statistics.ts'
-import { type Load, briefRounds, load, microsecondsOf, type Rounds } from './wrk.ts'
+import { type Load, briefRounds, load, toMicroseconds, type Rounds } from './wrk.ts'
 
 const usualRounds: Rounds = { rounds: 5, roundSeconds: 4, warmUpSeconds: 2 }
 const nginxAim = 0.55
@@ -87,7 +87,7 @@ async function compare(
   return [
     ...servers.map(({ name }, place) => ({
       measure: `${title}：${name}，次/秒，每次的处理器时间`,
-      value: `${format(middle(place, 'perSecond'))}，${microsecondsOf(middle(place, 'perCpuSecond'))}`,
+      value: `${format(middle(place, 'perSecond'))}，${toMicroseconds(middle(place, 'perCpuSecond'))}`,
     })),
     ...yardsticks.flatMap(({ name, aim }, place) => [
       { measure: `　与 ${name} 之比（各轮中位数）`, ...atLeast(ratio(place, 'perSecond'), aim, formatRatio) },

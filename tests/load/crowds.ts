@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Flood } from './flood.ts'
 import { atMost, format, formatRatio, type Row } from './report.ts'
-import { pathsOf, read, readers } from './readers.ts'
+import { createPaths, read, readers } from './readers.ts'
 import { type Portal, startPortal } from './servers/portal.ts'
 import { percentile } from './statistics.ts'
 
@@ -29,7 +29,7 @@ export async function measureCrowds(workFolder: string): Promise<Row[]> {
 }
 
 async function measureOn(portal: Portal): Promise<Row[]> {
-  const nextPath = await pathsOf(portal.origin)
+  const nextPath = await createPaths(portal.origin)
   await read(portal, nextPath, AbortSignal.timeout(warmUpMs))
   const usual = await read(portal, nextPath, AbortSignal.timeout(roundMs))
 

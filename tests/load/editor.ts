@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
-import { contentOf, documentOf } from '../harness/writing.ts'
+import { createContent, createDocument } from '../harness/writing.ts'
 import { stopAll } from './servers/child-process.ts'
 import { CannotMeasure } from './machine.ts'
 import { startPortal } from './servers/portal.ts'
@@ -46,7 +46,7 @@ async function openLargeText(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/staff/)
   const response = await page.request.post(`${origin}/api/staff/articles`, {
-    data: { content: contentOf({ title: '编辑器速度测量', document: largeDocument() }) },
+    data: { content: createContent({ title: '编辑器速度测量', document: largeDocument() }) },
   })
   const { data, message } = (await response.json()) as { data: { id: number } | null; message: string }
   if (!data) throw new CannotMeasure(`没有建成稿件：${message}`)
@@ -60,7 +60,7 @@ async function openLargeText(page: Page, origin: string): Promise<void> {
 }
 
 function largeDocument(): ArticleDocument {
-  const text = documentOf(
+  const text = createDocument(
     ...Array.from({ length: paragraphs }, (_, at) => `第${at}段${'公示'.repeat(charactersEach / 2)}`),
   )
   const cell = (words: string) => ({

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { challengeOf, proofFor } from '../harness/proof.ts'
-import { identityOf } from '../harness/payments.ts'
+import { readChallenge, solveProof } from '../harness/proof.ts'
+import { createIdentity } from '../harness/payments.ts'
 
 export type Flood = { answered: number; askedForProof: number; refused: number; ownerStatus: number }
 
@@ -25,7 +25,7 @@ async function flood(): Promise<Flood> {
     }),
   )
   const asked = await lookUp('192.0.2.1')
-  const owner = asked.status === 200 ? asked : await lookUp('192.0.2.1', await proofFor(challengeOf(asked.headers)))
+  const owner = asked.status === 200 ? asked : await lookUp('192.0.2.1', await solveProof(readChallenge(asked.headers)))
   return { ...result, ownerStatus: owner.status }
 }
 
@@ -37,7 +37,7 @@ async function lookUp(address: string, proof?: string): Promise<Response> {
       'x-forwarded-for': address,
       ...(proof === undefined ? {} : { 'proof-of-work': proof }),
     },
-    body: JSON.stringify({ objectIdentity: identityOf(1), startDate: '2024-01-01', endDate: '2026-12-31' }),
+    body: JSON.stringify({ objectIdentity: createIdentity(1), startDate: '2024-01-01', endDate: '2026-12-31' }),
   })
   await answer.arrayBuffer()
   return answer

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Db } from '../../src/platform/db/types.ts'
-import { checkDigitOf } from '../../src/platform/identity.ts'
+import { computeCheckDigit } from '../../src/platform/identity.ts'
 import { columnName, fields } from '../../src/domain/payments/file-parsing/columns.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { type Keys, openKeys } from '../../src/platform/crypto/keys.server.ts'
@@ -110,7 +110,7 @@ export async function addVillages(db: Db, manyVillages: number): Promise<void> {
 function identityOf(village: number, person: number): string {
   const year = 1950 + Math.floor(village / 28)
   const digits = `999999${year}01${String(1 + (village % 28)).padStart(2, '0')}${String(person).padStart(3, '0')}`
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }
 
 /**

@@ -5,14 +5,14 @@ const ticksPerSecond = 100
 
 /** Seconds of processor time used so far by a process and its current children. */
 export const cpuSeconds = (pid: number): number =>
-  ownCpuSeconds(pid) + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
+  ownCpuSeconds(pid) + listChildren(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
 
 export function ownCpuSeconds(pid: number): number {
   const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+export const getParent = (pid: number): number => Number(statOf(pid)[1])
 
 /** The fields of its state, beginning with the third. */
 function statOf(pid: number): string[] {
@@ -21,7 +21,7 @@ function statOf(pid: number): string[] {
   return own.slice(own.lastIndexOf(')') + 2).split(' ')
 }
 
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )

@@ -10,7 +10,7 @@ export const readers = 100
 const pauseMs = 4_000
 
 /** URLs of pages and searches. Searches never repeat, because visitors with the same URL would share a rendering. */
-export async function pathsOf(origin: string): Promise<() => string> {
+export async function createPaths(origin: string): Promise<() => string> {
   const lists = ['/party/party', '/politics/politics', '/village/village']
   const pages = await Promise.all(
     lists.map(async (path) => {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { startPostgres } from '../harness/postgres-server.ts'
 import { type Portal, startPortal } from './servers/portal.ts'
 import { atMost, format, formatRatio, type Row } from './report.ts'
-import { pathsOf, read, readers } from './readers.ts'
+import { createPaths, read, readers } from './readers.ts'
 import type { Answer } from './send.ts'
 import { percentile } from './statistics.ts'
 
@@ -36,7 +36,7 @@ export async function measureSignIns(workFolder: string): Promise<Row[]> {
 }
 
 async function measureOn(portal: Portal): Promise<Row[]> {
-  const nextPath = await pathsOf(portal.origin)
+  const nextPath = await createPaths(portal.origin)
   await read(portal, nextPath, AbortSignal.timeout(warmUpMs))
   const before: number[] = []
   const during: number[] = []

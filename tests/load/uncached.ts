@@ -5,7 +5,7 @@ import { type Portal, startPortal } from './servers/portal.ts'
 import { cpuSeconds, memory } from './process-figures.ts'
 import { atLeast, format, formatMemory, type Row } from './report.ts'
 import { median } from './statistics.ts'
-import { briefRounds, load, microsecondsOf, type Rounds } from './wrk.ts'
+import { briefRounds, load, toMicroseconds, type Rounds } from './wrk.ts'
 
 const usualRounds: Rounds = { rounds: 3, roundSeconds: 4, warmUpSeconds: 2 }
 const perSecondAim = 500
@@ -35,7 +35,7 @@ async function measureOn(machine: Machine, core: number | null, dataFolder: stri
       rows.push({ measure, value: format(perSecond) })
     } else {
       rows.push({ measure, ...atLeast(perSecond, perSecondAim) })
-      rows.push({ measure: '　每次的处理器时间', value: microsecondsOf(perCpuSecond) })
+      rows.push({ measure: '　每次的处理器时间', value: toMicroseconds(perCpuSecond) })
     }
     console.log(`  ${title}（${where}）：${format(perSecond)} 次/秒，99% 的请求在 ${format(p99Ms)} 毫秒以内`)
   }

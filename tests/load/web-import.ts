@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { startPostgres } from '../harness/postgres-server.ts'
 import { CannotMeasure } from './machine.ts'
 import { type Portal, startPortal } from './servers/portal.ts'
-import { childrenOf, forgetPeak, memory, ownCpuSeconds, parentOf } from './process-figures.ts'
-import { pathsOf, read } from './readers.ts'
+import { listChildren, forgetPeak, memory, ownCpuSeconds, getParent } from './process-figures.ts'
+import { createPaths, read } from './readers.ts'
 import { atLeast, atMost, format, formatMemory, formatRatio, type Row } from './report.ts'
 import { percentile } from './statistics.ts'
 import { addVillages, memoryAim, writePayments } from './payments.ts'
@@ -71,7 +71,7 @@ async function measureWith(url: string | null, dataFolder: string, { villages, r
 }
 
 async function measureOn(portal: Portal, database: Database, path: string, readMs: number): Promise<Row[]> {
-  const nextPath = await pathsOf(portal.origin)
+  const nextPath = await createPaths(portal.origin)
   await read(portal, nextPath, AbortSignal.timeout(readMs / 4))
   const before = await read(portal, nextPath, AbortSignal.timeout(readMs))
   forgetPeak(portal.pid)
@@ -146,7 +146,7 @@ type Watched = { rows: number; seconds: number; jobCpu: number; databaseCpu: num
 /** Measures the job from its start until it is done. */
 async function watch(portal: Portal, { db }: Database, isDone: () => Promise<number | null>): Promise<Watched> {
   const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const postmaster = parentOf(own[0]?.pid ?? 0)
+  const postmaster = getParent(own[0]?.pid ?? 0)
   const base = cpuOfChildren(postmaster)
   const latest = new Map<number, number>()
   const figures = { jobCpu: 0, peak: 0 }
@@ -154,7 +154,7 @@ async function watch(portal: Portal, { db }: Database, isDone: () => Promise<num
   for (;;) {
     const rows = await isDone()
     for (const [pid, seconds] of cpuOfChildren(postmaster)) latest.set(pid, seconds - (base.get(pid) ?? 0))
-    const job = childrenOf(portal.pid).find(isJob)
+    const job = listChildren(portal.pid).find(isJob)
     if (job !== undefined) {
       started ??= performance.now()
       figures.jobCpu = Math.max(
@@ -173,7 +173,7 @@ async function watch(portal: Portal, { db }: Database, isDone: () => Promise<num
 }
 
 const cpuOfChildren = (pid: number): Map<number, number> =>
-  new Map(childrenOf(pid).map((child) => [child, orEnded(() => ownCpuSeconds(child), 0)]))
+  new Map(listChildren(pid).map((child) => [child, orEnded(() => ownCpuSeconds(child), 0)]))
 
 const isJob = (pid: number): boolean =>
   orEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'), '').includes('imports.ts')

@@ -22,7 +22,7 @@ export type Rounds = { rounds: number; roundSeconds: number; warmUpSeconds: numb
 export const briefRounds: Rounds = { rounds: 1, roundSeconds: 1, warmUpSeconds: 0 }
 
 /** Processor time of one request in microseconds. */
-export const microsecondsOf = (perCpuSecond: number): string => `${format(1_000_000 / perCpuSecond)} µs`
+export const toMicroseconds = (perCpuSecond: number): string => `${format(1_000_000 / perCpuSecond)} µs`
 
 /**
  * Loads one URL over 32 keep-alive connections.

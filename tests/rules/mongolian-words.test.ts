@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { testDistricts } from '../harness/districts.ts'
 import { unitTitles } from '../../src/domain/districts/schema.ts'
-import { wordsOf } from '../../src/domain/mongolian/words.ts'
+import { listTranslatedWords } from '../../src/domain/mongolian/words.ts'
 import { FloatingBarContent } from '../../src/web/frame/floating-bar.tsx'
 import { FooterContent } from '../../src/web/frame/footer.tsx'
 import { HeaderContent } from '../../src/web/frame/header.tsx'
@@ -29,5 +29,5 @@ test.each(testDistricts)('every word of the frame of $name is in the table of it
     createElement(FloatingBarContent, { say }),
   ]
   for (const part of parts) renderToStaticMarkup(part)
-  expect([...said].filter((word) => !wordsOf(district).includes(word))).toEqual([])
+  expect([...said].filter((word) => !listTranslatedWords(district).includes(word))).toEqual([])
 })

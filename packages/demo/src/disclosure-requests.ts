@@ -8,7 +8,7 @@ import {
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import type { RequestText } from '../../../src/domain/disclosure-requests/schema.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
-import type { Site } from '../../../src/domain/operation.ts'
+import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../../../src/platform/db/markers.ts'
@@ -22,7 +22,10 @@ import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
 const marker = 'demo-disclosure-requests'
 
 /** What is done with a request so many working days after it came. */
-type Step = { workDays: number; take: (tx: Tx, site: Site, request: { id: number; version: number }) => Promise<null> }
+type Step = {
+  workDays: number
+  take: (tx: Tx, site: OperationContext, request: { id: number; version: number }) => Promise<null>
+}
 type DemoRequest = Pick<RequestText, 'phone' | 'content'> & { workDaysAgo: number; steps: Step[] }
 
 const accept: Step = {

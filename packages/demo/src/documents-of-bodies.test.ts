@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { cleanHtml } from '../../../src/platform/html/read-html.server.ts'
-import { shareOf } from '../../../tests/harness/share.ts'
+import { takeShare } from '../../../tests/harness/share.ts'
 import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 
-const articles = shareOf(articlesOfDay(sampleDay), 'bodies', 4)
+const articles = takeShare(articlesOfDay(sampleDay), 'bodies', 4)
 /** As they are stored. */
 const bodies = articles.map(({ content }) => cleanHtml(content.replaceAll('/demo/pictures/', '/files/demo/')))
 

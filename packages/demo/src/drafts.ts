@@ -12,7 +12,7 @@ import { newContent } from '../../../src/domain/articles/writing/content.ts'
 import { reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import { readContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
-import type { Site } from '../../../src/domain/operation.ts'
+import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../../../src/platform/db/markers.ts'
@@ -104,7 +104,7 @@ async function accountsOf(tx: Tx): Promise<Accounts | null> {
 
 async function writeDrafts(
   tx: Tx,
-  site: Site,
+  site: OperationContext,
   { editor, first, second }: Accounts,
   villages: readonly Village[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { actAsSender } from '../../../src/domain/messages/asking/commands-citize
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../../../src/domain/messages/kinds.ts'
 import type { Rating } from '../../../src/domain/messages/ratings.ts'
-import type { Site } from '../../../src/domain/operation.ts'
+import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../../../src/platform/db/markers.ts'
@@ -145,7 +145,7 @@ export async function seedPastMessages(
 async function write(
   tx: Tx,
   keys: Keys,
-  siteAt: (time: Date) => Site,
+  siteAt: (time: Date) => OperationContext,
   message: PastMessage,
   number: number,
 ): Promise<void> {

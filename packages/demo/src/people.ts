@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../../../src/platform/identity.ts'
+import { computeCheckDigit } from '../../../src/platform/identity.ts'
 import { personOf } from './names.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }
@@ -19,7 +19,7 @@ export function demoPerson(number: number): DemoPerson {
   const digits = `999999${year}${two(month)}${two(day)}001`
   return {
     name: personOf(number),
-    identity: digits + checkDigitOf(digits),
+    identity: digits + computeCheckDigit(digits),
     account: `6200000000${String(number).padStart(9, '0')}`,
   }
 }

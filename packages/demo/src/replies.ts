@@ -1,7 +1,7 @@
 import { demoOperator, operator } from '../../../src/access/policy.ts'
 import { approveReply, replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
 import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
-import type { Site } from '../../../src/domain/operation.ts'
+import type { OperationContext } from '../../../src/domain/operation.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 
 /** Nobody approves their own reply. */
@@ -13,7 +13,7 @@ const approver = operator('演示审核')
  */
 export async function sendReply(
   tx: Tx,
-  site: Site,
+  site: OperationContext,
   { id, version }: { id: number; version: number },
   content: string,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { isMarked, mark } from '../../../src/platform/db/markers.ts'
 import type { Db, Tx } from '../../../src/platform/db/types.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
-import { workingDayAfter } from '../../../src/domain/holidays/working-days.ts'
+import { addWorkingDays } from '../../../src/domain/holidays/working-days.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { demoOperator } from '../../../src/access/policy.ts'
 import { addAreas, writeIntro } from '../../../src/domain/units/commands.server.ts'
@@ -153,7 +153,7 @@ function articleRow(
 /** The last day of the public period that the text names. */
 function endOfNotice({ content, releaseTime }: DemoArticle): string | null {
   const [, days] = /公示期为自发布之日起(\d+)个工作日/.exec(content) ?? []
-  return days ? workingDayAfter(formatDate(releaseTime), Number(days), publicCalendar) : null
+  return days ? addWorkingDays(formatDate(releaseTime), Number(days), publicCalendar) : null
 }
 
 function* batches<T>(items: Iterable<T>): Generator<T[]> {

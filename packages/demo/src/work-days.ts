@@ -1,4 +1,4 @@
-import { calendarOf, type Holiday, isWorkingDay, type WorkCalendar } from '../../../src/domain/holidays/holidays.ts'
+import { createCalendar, type Holiday, isWorkingDay, type WorkCalendar } from '../../../src/domain/holidays/holidays.ts'
 import { publicHolidays } from '../../../src/domain/holidays/public-holidays.ts'
 import { DAY_MS, isoDay, officeTime, startOfDay } from './calendar.ts'
 import type { Random } from './random.ts'
@@ -52,7 +52,7 @@ const fixedHolidays = (year: number): Holiday[] => [
 const known = new Set([2023, 2024, 2025, ...publicHolidays.keys()])
 const later = Array.from({ length: 15 }, (_, at) => 2022 + at).filter((year) => !known.has(year))
 const holidays = [...pastHolidays, ...[...publicHolidays.values()].flat(), ...later.flatMap(fixedHolidays)]
-const calendar: WorkCalendar = calendarOf(holidays)
+const calendar: WorkCalendar = createCalendar(holidays)
 
 // Asked some hundred thousand times for some thousand days.
 const answers = new Map<number, boolean>()

@@ -15,7 +15,7 @@ import type {
   Signature,
   Table,
 } from './nodes.ts'
-import { outsideCells, readTable } from './table-reader.server.ts'
+import { removeCells, readTable } from './table-reader.server.ts'
 
 type ReadBlock = NestedBlock | Table | Signature
 
@@ -232,7 +232,7 @@ class BlockReader {
       this.#readPart(element, marks)
       return
     }
-    this.#readPart(outsideCells(element), marks)
+    this.#readPart(removeCells(element), marks)
     const table = readTable(element, this.#dropped, (cell) => this.#readNested(cell, marks, 4, null))
     if (table === null) return
     if (this.#depth === 1) this.#blocks.push(table)

@@ -39,7 +39,7 @@ function normaliseBlock(block: Block): Block {
     return {
       type: 'signature',
       attrs: { blockId },
-      content: block.content.map((line) => ({ type: 'paragraph', ...inlinesOf(line.content) })),
+      content: block.content.map((line) => ({ type: 'paragraph', ...normaliseInlines(line.content) })),
     }
   const nested = normaliseNested(block)
   return { ...nested, attrs: { ...('attrs' in nested ? nested.attrs : {}), blockId } } as Block
@@ -48,9 +48,9 @@ function normaliseBlock(block: Block): Block {
 function normaliseNested(block: NestedBlock): NestedBlock {
   switch (block.type) {
     case 'paragraph':
-      return { type: 'paragraph', ...paragraphAttributes(block), ...inlinesOf(block.content) }
+      return { type: 'paragraph', ...paragraphAttributes(block), ...normaliseInlines(block.content) }
     case 'heading':
-      return { type: 'heading', attrs: headingAttributes(block), ...inlinesOf(block.content) }
+      return { type: 'heading', attrs: headingAttributes(block), ...normaliseInlines(block.content) }
     case 'bulletList':
       return { type: 'bulletList', content: block.content.map(normaliseItem) }
     case 'orderedList': {
@@ -120,7 +120,7 @@ function normaliseCell(cell: Cell, defaultOfRow: Scope, rowsLeft: number): Cell 
 }
 
 /** Inline content without empty texts; neighbours with the same marks are one text. */
-export function inlinesOf(content: readonly Inline[] = []): { content?: Inline[] } {
+export function normaliseInlines(content: readonly Inline[] = []): { content?: Inline[] } {
   const inlines: Inline[] = []
   for (const inline of content) {
     if (inline.type === 'hardBreak') inlines.push({ type: 'hardBreak' })

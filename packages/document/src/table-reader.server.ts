@@ -27,7 +27,7 @@ export function readTable(element: HtmlElement, dropped: DroppedParts, readCell:
 }
 
 /** What browsers show before the table: text outside cells, and captions that are too long for one. */
-export function outsideCells(table: HtmlElement): HtmlElement {
+export function removeCells(table: HtmlElement): HtmlElement {
   const caption = captionOf(table)
   const outside = (element: HtmlElement): HtmlElement['children'] =>
     element.children.flatMap((child) => {

@@ -8,7 +8,7 @@ const quadratic = 10
  * length, 16 for work that grows with its square; tests expect less than 10. A ratio within one run, because absolute
  * times depend on the machine. Measured up to three times while it is higher, because other work disturbs.
  */
-export function growthOf(work: (size: number) => unknown, size: number): number {
+export function measureGrowth(work: (size: number) => unknown, size: number): number {
   let least = Infinity
   for (let turn = 0; turn < 3 && least >= quadratic; turn += 1)
     least = Math.min(least, cpuTime(work, 4 * size) / cpuTime(work, size))

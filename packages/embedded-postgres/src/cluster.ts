@@ -14,9 +14,9 @@ import {
 import { join } from 'node:path'
 import { DatabaseStartError } from './start-error.ts'
 import type { Programs } from './programs.ts'
-import type { RunAs } from './run-as.ts'
+import type { ProcessOwner } from './run-as.ts'
 
-export const clusterOf = (folder: string): string => join(folder, 'postgres')
+export const clusterFolder = (folder: string): string => join(folder, 'postgres')
 
 /** Longest path of a socket in bytes, without the final NUL. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103
@@ -36,7 +36,7 @@ export function ensureDataFolder(folder: string): void {
  */
 export function refuseFormerData(folder: string): void {
   const former = join(folder, 'database')
-  if (!existsSync(join(former, 'PG_VERSION')) || existsSync(clusterOf(folder))) return
+  if (!existsSync(join(former, 'PG_VERSION')) || existsSync(clusterFolder(folder))) return
   throw new DatabaseStartError(
     `数据目录 ${folder} 中是旧版本（PGlite）的数据。本版本改用 PostgreSQL，不能直接打开它，也没有改动它。请选择：\n` +
       '  保留数据：按 docs/upgrading.md 用旧版本导出，再导入本版本；\n' +
@@ -49,15 +49,15 @@ export function refuseFormerData(folder: string): void {
  * leave nothing incomplete.
  * @throws DatabaseStartError with the output of initdb.
  */
-export function ensureCluster(programs: Programs, folder: string, user: RunAs): void {
-  const cluster = clusterOf(folder)
+export function ensureCluster(programs: Programs, folder: string, user: ProcessOwner): void {
+  const cluster = clusterFolder(folder)
   if (isMade(cluster)) return removeDrafts(folder)
   const draft = mkdtempSync(`${cluster}.`)
   try {
     own(draft, user)
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
     const [command = '', ...args] = [...user.prefix, programs.initdb, '-D', draft, ...options]
-    const made = spawnSync(command, args, { ...idsOf(user), encoding: 'utf8', cwd: '/' })
+    const made = spawnSync(command, args, { ...processIds(user), encoding: 'utf8', cwd: '/' })
     if (made.status !== 0 && isMade(cluster)) return
     if (made.status !== 0) throw new DatabaseStartError(initFailure(folder, made.stderr || String(made.error)))
     try {
@@ -88,7 +88,7 @@ const initFailure = (folder: string, words: string): string =>
  * Creates the folder of PostgreSQL's socket, accessible only to its user and root: in the data folder, or in /tmp if
  * the path would be too long for a socket.
  */
-export function ensureSocketFolder(folder: string, user: RunAs): string {
+export function ensureSocketFolder(folder: string, user: ProcessOwner): string {
   const name = `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const beside = join(folder, 'socket')
   const place = Buffer.byteLength(beside + socketName) <= longestSocketPath ? beside : join('/tmp', name)
@@ -101,17 +101,17 @@ export function ensureSocketFolder(folder: string, user: RunAs): string {
   return place
 }
 
-function ownedFolder(user: RunAs): string {
+function ownedFolder(user: ProcessOwner): string {
   const made = mkdtempSync('/tmp/portal-')
   own(made, user)
   return made
 }
 
-function own(path: string, { uid, gid }: RunAs): void {
+function own(path: string, { uid, gid }: ProcessOwner): void {
   chmodSync(path, 0o700)
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
 /** Options of `spawn` for a user. */
-export const idsOf = ({ uid, gid }: RunAs): { uid?: number; gid?: number } =>
+export const processIds = ({ uid, gid }: ProcessOwner): { uid?: number; gid?: number } =>
   uid === undefined || gid === undefined ? {} : { uid, gid }

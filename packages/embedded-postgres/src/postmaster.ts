@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DatabaseStartError } from './start-error.ts'
-import { clusterOf, ensureSocketFolder, idsOf } from './cluster.ts'
+import { clusterFolder, ensureSocketFolder, processIds } from './cluster.ts'
 import type { Programs } from './programs.ts'
-import type { RunAs } from './run-as.ts'
+import type { ProcessOwner } from './run-as.ts'
 
 export type Postmaster = { pid: number; socketFolder: string }
 
@@ -34,7 +34,7 @@ const startMs = 60_000
 const largestLogBytes = 5_000_000
 
 /** Parameters of a connection to a cluster, for `pg`. */
-export const connectionOf = (socketFolder: string, user: string, database: string) => ({
+export const toConnection = (socketFolder: string, user: string, database: string) => ({
   host: socketFolder,
   port: 5432,
   user,
@@ -59,7 +59,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
 export async function startPostmaster(
   programs: Programs,
   folder: string,
-  user: RunAs,
+  user: ProcessOwner,
   extra: Readonly<Record<string, string>>,
 ): Promise<Postmaster> {
   const socketFolder = ensureSocketFolder(folder, user)
@@ -87,7 +87,7 @@ export async function startPostmaster(
 function start(
   programs: Programs,
   folder: string,
-  user: RunAs,
+  user: ProcessOwner,
   extra: Readonly<Record<string, string>>,
 ): { failure: readonly string[]; words: () => string } {
   disownRecycledPid(folder)
@@ -99,10 +99,10 @@ function start(
     ...user.prefix,
     programs.postgres,
     '-D',
-    clusterOf(folder),
+    clusterFolder(folder),
     ...Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const child = spawn(command, args, { ...idsOf(user), cwd: '/', detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(command, args, { ...processIds(user), cwd: '/', detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()
   const failure: string[] = []
@@ -156,7 +156,7 @@ function readNote(folder: string): { pid: number | null; socketFolder: string | 
   }
 }
 
-const noteOf = (folder: string): string => join(clusterOf(folder), 'postmaster.pid')
+const noteOf = (folder: string): string => join(clusterFolder(folder), 'postmaster.pid')
 
 /**
  * After a crash the pid in postmaster.pid may belong to another program, and PostgreSQL would refuse to start. It
@@ -177,7 +177,7 @@ function disownRecycledPid(folder: string): void {
 
 /** `starting`: it answers, but does not accept connections yet. */
 async function isReady(socketFolder: string): Promise<'ready' | 'starting' | 'away'> {
-  const client = new Client(connectionOf(socketFolder, 'postgres', 'postgres'))
+  const client = new Client(toConnection(socketFolder, 'postgres', 'postgres'))
   client.on('error', () => undefined)
   try {
     await client.connect()

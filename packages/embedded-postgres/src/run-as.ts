@@ -6,7 +6,7 @@ import { DatabaseStartError } from './start-error.ts'
  * How to start PostgreSQL's programs, which refuse to run as root. `uid` and `gid` are also the owner of the cluster's
  * files; `prefix` is a command in front of the program.
  */
-export type RunAs = { uid?: number; gid?: number; prefix: readonly string[] }
+export type ProcessOwner = { uid?: number; gid?: number; prefix: readonly string[] }
 
 const nobody = 65_534
 const ownNamespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
@@ -19,7 +19,7 @@ const ownNamespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=
  * @param cluster the cluster's folder inside it; may be missing.
  * @throws DatabaseStartError when root can do neither.
  */
-export function chooseUser(program: string, folder: string, cluster: string): RunAs {
+export function chooseUser(program: string, folder: string, cluster: string): ProcessOwner {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const made = statSync(cluster, { throwIfNoEntry: false })
   // An existing cluster keeps its owner.
@@ -34,7 +34,7 @@ function canReach(user: { uid: number; gid: number }, program: string, folder: s
   return spawnSync('/bin/sh', command, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-function inNamespace(folder: string): RunAs {
+function inNamespace(folder: string): ProcessOwner {
   const [command = '', ...args] = ownNamespace
   if (spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0) return { prefix: ownNamespace }
   throw new DatabaseStartError(

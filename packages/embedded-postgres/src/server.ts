@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { clusterOf, ensureCluster, ensureDataFolder, refuseFormerData } from './cluster.ts'
-import { connectionOf, findPostmaster, isRunning, type Postmaster, startPostmaster } from './postmaster.ts'
+import { clusterFolder, ensureCluster, ensureDataFolder, refuseFormerData } from './cluster.ts'
+import { toConnection, findPostmaster, isRunning, type Postmaster, startPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 import { chooseUser } from './run-as.ts'
 
@@ -44,7 +44,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
     ensureDataFolder(folder)
     refuseFormerData(folder)
     const programs = findPrograms()
-    const user = chooseUser(programs.postgres, folder, clusterOf(folder))
+    const user = chooseUser(programs.postgres, folder, clusterFolder(folder))
     ensureCluster(programs, folder, user)
     const traced = { ...user, prefix: [...user.prefix, ...tracer] }
     return (await findPostmaster(folder)) ?? startPostmaster(programs, folder, traced, settings)
@@ -58,7 +58,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
    * the server ends.
    */
   const connectWatcher = async (): Promise<Client> => {
-    const client = new Client({ ...connectionOf(current.socketFolder, role, role), application_name: name })
+    const client = new Client({ ...toConnection(current.socketFolder, role, role), application_name: name })
     client.on('error', () => undefined)
     await client.connect()
     client.once('end', () => {
@@ -86,7 +86,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
   let watcher = await connectWatcher()
 
   return {
-    connection: { ...connectionOf(current.socketFolder, role, role), application_name: name },
+    connection: { ...toConnection(current.socketFolder, role, role), application_name: name },
     pid: () => current.pid,
     async close() {
       closing.abort()
@@ -148,7 +148,7 @@ const countUsers = (socketFolder: string, name: string): Promise<number> =>
   })
 
 async function asAdministrator<T>(socketFolder: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(connectionOf(socketFolder, 'postgres', 'postgres'))
+  const client = new Client(toConnection(socketFolder, 'postgres', 'postgres'))
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isRunning } from '@three-affairs/embedded-postgres/postmaster.ts'
 import { useEmptyData } from './empty-data.ts'
 import { finish, kill, useProcesses } from './processes.ts'
-import { notesIn, withDatabase } from './with-database.ts'
+import { readNotes, withDatabase } from './with-database.ts'
 
 const { makeFolder, keep } = useProcesses()
 const { copyTo } = useEmptyData()
@@ -23,7 +23,7 @@ test('a killed portal leaves its database running, and the next one uses it', as
   expect(isRunning(first.databasePid)).toBe(true)
   const second = await keep(folder, 'second')
   expect(second.databasePid).toBe(first.databasePid)
-  expect(await withDatabase(folder, notesIn)).toEqual(['first', 'second'])
+  expect(await withDatabase(folder, readNotes)).toEqual(['first', 'second'])
   await finish(second.child)
   expect(isRunning(first.databasePid)).toBe(false)
 })
@@ -36,7 +36,7 @@ test('a killed database is restarted while the portal keeps running', async () =
     const before = database.pid()
     process.kill(before, 'SIGKILL')
     await expect.poll(() => database.pid()).not.toBe(before)
-    expect(await notesIn(database)).toEqual(['kept'])
+    expect(await readNotes(database)).toEqual(['kept'])
   })
 })
 
@@ -45,7 +45,7 @@ test('after killing both the next start recovers committed data', async () => {
   const keeper = await keep(folder, 'committed')
   await kill(keeper.child)
   process.kill(keeper.databasePid, 'SIGKILL')
-  expect(await withDatabase(folder, notesIn)).toEqual(['committed'])
+  expect(await withDatabase(folder, readNotes)).toEqual(['committed'])
 })
 
 test('a stale process id that now belongs to another program does not block the start', async () => {
@@ -56,7 +56,7 @@ test('a stale process id that now belongs to another program does not block the 
   const other = spawn('sleep', ['60'])
   const note = join(folder, 'postgres/postmaster.pid')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(other.pid)))
-  expect(await withDatabase(folder, notesIn)).toEqual(['committed'])
+  expect(await withDatabase(folder, readNotes)).toEqual(['committed'])
   expect(other.exitCode).toBeNull()
   other.kill()
 })

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error
 import { isRunning } from '@three-affairs/embedded-postgres/postmaster.ts'
 import { useEmptyData } from './empty-data.ts'
 import { asOrdinaryUser, asRoot, finish, useProcesses } from './processes.ts'
-import { notesIn, withDatabase } from './with-database.ts'
+import { readNotes, withDatabase } from './with-database.ts'
 
 const { makeFolder, keep } = useProcesses()
 const { copyTo } = useEmptyData()
@@ -20,7 +20,7 @@ test('two processes that start together share one server, which stops with the l
 
   await finish(one.child)
   expect(isRunning(one.databasePid)).toBe(true)
-  expect(await withDatabase(folder, notesIn)).toEqual(['one', 'other'])
+  expect(await withDatabase(folder, readNotes)).toEqual(['one', 'other'])
   expect(isRunning(one.databasePid)).toBe(true)
   await finish(other.child)
   expect(isRunning(one.databasePid)).toBe(false)
@@ -76,7 +76,7 @@ test('a path too long for a Unix socket works', async () => {
   mkdirSync(folder)
   copyTo(folder)
   const keeper = await keep(folder, 'far')
-  expect(await withDatabase(folder, notesIn)).toEqual(['far'])
+  expect(await withDatabase(folder, readNotes)).toEqual(['far'])
   await finish(keeper.child)
 })
 

@@ -17,7 +17,7 @@ export async function withDatabase<T>(folder: string, work: (database: TestDatab
   }
 }
 
-export async function notesIn({ pool }: TestDatabase): Promise<string[]> {
+export async function readNotes({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ words: string }>('select words from note order by words')
   return rows.map(({ words }) => words)
 }

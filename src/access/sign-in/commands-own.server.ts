@@ -8,10 +8,10 @@ import { auditAccount, lockAccount } from '../account-lock.server.ts'
 import { openOffer, sealFactor, stepOfCode } from './factor.server.ts'
 import { ownPasswordLimit } from '../limits.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.server.ts'
-import { rolesOf, type Staff } from '../policy.ts'
+import { listRoles, type Staff } from '../policy.ts'
 import type { Visit } from './commands-sign-in.server.ts'
-import { closeSessions, endSession, openSession, originOf, type Session } from './sessions.server.ts'
-import { sourceOf } from './source.server.ts'
+import { closeSessions, endSession, openSession, getSessionOrigin, type Session } from './sessions.server.ts'
+import { hashSource } from './source.server.ts'
 import '../table.server.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function changeOwnPassword(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
     if (account?.passwordHash !== proven) throw changedMeanwhile()
-    const origin = await originOf(tx, tokenHash)
+    const origin = await getSessionOrigin(tx, tokenHash)
     await endSession(tx, tokenHash, 'open')
     await tx
       .updateTable('staff_account')
@@ -108,7 +108,7 @@ export async function setUpFactor(
     const account = await lockAccount(tx, staff.id)
     if (!account || (proven !== null && account.passwordHash !== proven)) throw changedMeanwhile()
     if (account.sealed) throw new AppError('conflict', '已经绑定过动态口令；要换手机，请联系系统管理员重置。')
-    const origin = await originOf(tx, tokenHash)
+    const origin = await getSessionOrigin(tx, tokenHash)
     await endSession(tx, tokenHash, state)
     const { current } = keys.read()
     await tx
@@ -124,7 +124,7 @@ export async function setUpFactor(
     await auditAccount(tx, 'account.set-up-factor', account)
     if (state === 'factor')
       await auditAccount(tx, 'session.open', account, {
-        detail: { role: rolesOf(account).join(','), factor: true, from: sourceOf(keys, address) },
+        detail: { role: listRoles(account).join(','), factor: true, from: hashSource(keys, address) },
       })
     return openSession(tx, staff.id, 'open', now, origin)
   })

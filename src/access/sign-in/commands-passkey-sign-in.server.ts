@@ -9,9 +9,9 @@ import { wordsOfDevice } from './device-words.ts'
 import { addressLimit, passkeyLimit } from '../limits.ts'
 import { issueChallenge, takeChallenge } from './passkey-challenges.server.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import { rolesOf } from '../policy.ts'
+import { listRoles } from '../policy.ts'
 import { openSession, type SessionOrigin } from './sessions.server.ts'
-import { sourceOf } from './source.server.ts'
+import { hashSource } from './source.server.ts'
 import { loadWebAuthn } from './webauthn.server.ts'
 import '../table.server.ts'
 
@@ -64,7 +64,7 @@ export async function signInWithPasskey(
   { response, challenge }: { response: AuthenticationResponseJSON; challenge: string },
   { address, now, userAgent = '' }: Visit,
 ): Promise<{ token: string; loginName: string }> {
-  const from = sourceOf(keys, address)
+  const from = hashSource(keys, address)
   // Before anything is counted or recorded: a challenge costs its address one try, an answer without one costs nothing.
   if (!(await takeChallenge(db, challenge, bindingOf(site), now))) throw refused()
   const passkey = await findPasskey(db, response.id)
@@ -126,7 +126,7 @@ function open(db: Db, passkey: Passkey | undefined, signCount: number, origin: S
       .returning('id')
       .executeTakeFirst()
     if (!used) return null
-    const detail = { role: rolesOf(account).join(','), passkey: true, from: origin.source }
+    const detail = { role: listRoles(account).join(','), passkey: true, from: origin.source }
     await auditAccount(tx, 'session.open', account, { detail })
     return { token: await openSession(tx, account.id, 'open', now, origin), loginName: account.loginName }
   })

@@ -10,17 +10,17 @@ import { isKnownDevice } from './device.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from '../limits.ts'
 import { queueSignIn, isPassword } from './passwords.server.ts'
-import { rolesOf } from '../policy.ts'
-import { loginNameOf } from '../schema.ts'
+import { listRoles } from '../policy.ts'
+import { normaliseLoginName } from '../schema.ts'
 import {
   closeSessions,
   endSession,
   openSession,
-  originOf,
+  getSessionOrigin,
   type Session,
   type SessionOrigin,
 } from './sessions.server.ts'
-import { sourceOf } from './source.server.ts'
+import { hashSource } from './source.server.ts'
 import '../table.server.ts'
 
 /** Audit placeholder for unknown names: they may be passwords typed into the wrong field. */
@@ -74,7 +74,7 @@ function openIfUnchanged(
     if (locked?.passwordHash !== passwordHash || locked.state !== 'active') throw wrongPassword()
     const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
     const token = await openSession(tx, id, state, now, origin)
-    const detail = { role: rolesOf(locked).join(','), from: origin.source }
+    const detail = { role: listRoles(locked).join(','), from: origin.source }
     if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail })
     return { token, state }
   })
@@ -87,8 +87,8 @@ async function checkAndOpen(
   { loginName: typed, password }: Credentials,
   { address, now, cookies = '', userAgent = '' }: Visit,
 ): Promise<SignedIn> {
-  const from = sourceOf(keys, address)
-  const loginName = loginNameOf(typed)
+  const from = hashSource(keys, address)
+  const loginName = normaliseLoginName(typed)
   const account = await findCredentials(db, loginName)
   const isKnown = isKnownDevice(keys, cookies, loginName, account?.passwordHash ?? null, now)
   const limit = isKnown ? knownNameLimit : nameLimit
@@ -142,7 +142,7 @@ export async function completeSignIn(
   code: string,
   { address, now, cookies = '' }: Visit,
 ): Promise<SignedIn> {
-  const from = sourceOf(keys, address)
+  const from = hashSource(keys, address)
   const { passwordHash } = await db
     .selectFrom('staff_account')
     .select('password_hash as passwordHash')
@@ -162,11 +162,11 @@ export async function completeSignIn(
       await auditAccount(tx, 'session.refuse-code', account, { actor: unknown, detail: { failures: taken, from } })
       return null
     }
-    const origin = await originOf(tx, tokenHash)
+    const origin = await getSessionOrigin(tx, tokenHash)
     await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
     await auditAccount(tx, 'session.open', account, {
-      detail: { role: rolesOf(account).join(','), factor: true, from },
+      detail: { role: listRoles(account).join(','), factor: true, from },
     })
     return openSession(tx, staff.id, 'open', now, origin)
   })

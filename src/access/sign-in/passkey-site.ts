@@ -2,7 +2,7 @@
 export type PasskeySite = { rpId: string; origins: string[] }
 
 /** @param origin as requested; a TLS proxy that is not trusted makes it http. */
-export function passkeySiteOf(origin: string): PasskeySite {
+export function toPasskeySite(origin: string): PasskeySite {
   const { hostname } = new URL(origin)
   return { rpId: hostname, origins: [origin, origin.replace(/^http:/, 'https:')] }
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { demoNames } from '../demo-accounts.server.ts'
-import { demoOperator, nameOf } from '../policy.ts'
+import { demoOperator, getActorName } from '../policy.ts'
 import { generatePassword, hashPassword, isPassword } from './passwords.server.ts'
 import { closeSessions } from './sessions.server.ts'
 import '../table.server.ts'
@@ -65,7 +65,7 @@ async function replacePublishedPassword(db: Db, loginNames: readonly string[]): 
         .executeTakeFirstOrThrow()
       await closeSessions(tx, id, 'ended')
       await recordAudit(tx, {
-        actor: nameOf(demoOperator),
+        actor: getActorName(demoOperator),
         action: 'account.reset-password',
         districtCode: null,
         subject: loginName,

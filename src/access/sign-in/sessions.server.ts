@@ -87,7 +87,7 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
 export type SessionOrigin = { device: string; source: string }
 
 /** The origin of a session that continues under a new token. */
-export async function originOf(tx: Tx, tokenHash: Buffer): Promise<SessionOrigin> {
+export async function getSessionOrigin(tx: Tx, tokenHash: Buffer): Promise<SessionOrigin> {
   const row = await tx
     .selectFrom('staff_session')
     .select(['device', 'source'])

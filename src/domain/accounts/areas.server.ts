@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, areasOf } from '../../access/policy.ts'
+import { type Actor, permittedAreas } from '../../access/policy.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import '../../access/area-table.server.ts'
 import '../../access/table.server.ts'
 
 /** Areas whose accounts an actor administers; null for all districts. */
 export const administeredAreas = (actor: Actor): readonly number[] | null =>
-  actor.kind === 'operator' ? null : areasOf(actor, 'account.change')
+  actor.kind === 'operator' ? null : permittedAreas(actor, 'account.change')
 
 /** Areas and everything below them, as rows of a recursive query `below`. */
-export const withBelow = (start: RawBuilder<unknown>) => sql`with recursive below as (
+export const withDescendants = (start: RawBuilder<unknown>) => sql`with recursive below as (
   select id from area where ${start}
   union
   select area.id from area join below on area.parent_id = below.id
@@ -30,7 +30,7 @@ export async function findGrantableAreas(
 ): Promise<AreaOption[]> {
   const areaIds = administeredAreas(actor)
   const { rows } = await sql<AreaOption>`
-    ${withBelow(areaIds === null ? sql`parent_id is null` : isAmong(areaIds))}
+    ${withDescendants(areaIds === null ? sql`parent_id is null` : isAmong(areaIds))}
     select area.id, concat_ws(' ', area.id, case when parent.level <> 'district' then parent.name else root.name end,
       case when area.level <> 'district' then area.name end) as title
     from below join area on area.id = below.id

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listPlaces } from '../../access/places.server.ts'
 import type { Actor, Place } from '../../access/policy.ts'
-import { conflictOf } from '../../access/separation.ts'
+import { findConflict } from '../../access/separation.ts'
 import { generatePassword, hashPassword } from '../../access/sign-in/passwords.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
@@ -31,7 +31,7 @@ export async function planTable(db: Db | Tx, actor: Actor, text: string): Promis
   const plan = planAccounts(read, {
     ...known,
     conflictOf: (grants) =>
-      conflictOf(grants.map(({ role, areaIds }) => ({ role, places: areaIds && placesIn(areaIds) }))),
+      findConflict(grants.map(({ role, areaIds }) => ({ role, places: areaIds && placesIn(areaIds) }))),
   })
   return { ...plan, digest: createHash('sha256').update(JSON.stringify(plan)).digest('hex') }
 }

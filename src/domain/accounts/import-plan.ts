@@ -1,7 +1,7 @@
 import { oneLine } from '../../platform/text/text-input.ts'
 import { matchTitle } from '../../access/area-titles.ts'
 import { type Grant, type Role, roles, roleTitles } from '../../access/policy.ts'
-import { loginNameOf, type NewAccount, newAccountSchema } from '../../access/schema.ts'
+import { normaliseLoginName, type NewAccount, newAccountSchema } from '../../access/schema.ts'
 
 /** Columns of a file of accounts by heading. */
 export const importHeadings = { 账号: 'loginName', 姓名: 'name', 角色: 'role', 地区或单位: 'area' } as const
@@ -52,7 +52,7 @@ export function readRows(
   const rows = body.map((record, at) => {
     const cell = (column: Column) => oneLine((record[columns.indexOf(column)] ?? '').slice(0, 200))
     const row = { line: at + 2, name: cell('name'), role: cell('role'), area: cell('area') }
-    return { ...row, loginName: loginNameOf(cell('loginName')) }
+    return { ...row, loginName: normaliseLoginName(cell('loginName')) }
   })
   const filled = rows.filter((row) => row.loginName + row.name + row.role + row.area !== '')
   if (filled.length === 0) throw refuse('表头下面还没有账号，请填写后再核对')

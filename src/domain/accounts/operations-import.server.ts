@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordInDistricts } from '../../access/account-lock.server.ts'
 import { districtsOfGrants, insertAccount, placeGrants, placesOfGrants } from '../../access/commands-accounts.server.ts'
-import { authorise, can, nameOf } from '../../access/policy.ts'
+import { authorise, can, getActorName } from '../../access/policy.ts'
 import { operation, staffQuery } from '../operation.ts'
 import { type CheckedAccounts, makePasswords, planTable, requireSamePlan } from './import-check.server.ts'
 import { mostImportBytes } from './import-file.server.ts'
@@ -72,7 +72,7 @@ export const importAccounts = operation({
       authorise(can(actor, 'account.change', { places: placesOfGrants(placed) }))
       const { id, detail } = await insertAccount(tx, account, placed, passwordHash)
       const { loginName, name } = account
-      const event = { actor: nameOf(actor), action: 'account.create', subject: loginName, detail } as const
+      const event = { actor: getActorName(actor), action: 'account.create', subject: loginName, detail } as const
       await recordInDistricts(tx, districtsOfGrants(placed), event)
       districtCodes.push(...districtsOfGrants(placed))
       created.push({ id, loginName, name, password })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionOf } from '../../access/account-lock.server.ts'
+import { accountVersion } from '../../access/account-lock.server.ts'
 import {
   districtsOfGrants,
   insertAccount,
@@ -14,8 +14,8 @@ import { generatePassword, hashPassword } from '../../access/sign-in/passwords.s
 import { closeSessions } from '../../access/sign-in/sessions.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { operation, type Site } from '../operation.ts'
-import { accountAt, districtsOf, whereIn } from './account-lock.server.ts'
+import { operation, type OperationContext } from '../operation.ts'
+import { findLockedAccount, listDistrictCodes, toOperationPlace } from './account-lock.server.ts'
 import { accountState, changedAccount, namedAccount, newAccount, newPassword } from './schema.ts'
 import '../../access/table.server.ts'
 
@@ -35,7 +35,7 @@ export const addAccount = operation({
   async at(tx, { actor, input: { grants } }) {
     requireRole(actor, staffActions['account.change'].roles)
     const placed = await placeGrants(tx, grants)
-    return { place: whereIn(placesOfGrants(placed)), placed }
+    return { place: toOperationPlace(placesOfGrants(placed)), placed }
   },
   prepare: preparePassword,
   api: {
@@ -61,10 +61,10 @@ export const changeAccount = operation({
   action: 'account.change',
   /** The areas that it has and those that it gets. */
   async at(tx, from) {
-    const { account, places } = await accountAt(tx, from)
+    const { account, places } = await findLockedAccount(tx, from)
     const placed = await placeGrants(tx, from.input.grants)
     const next = placesOfGrants(placed)
-    return { place: whereIn(places && next && [...places, ...next]), account, placed, places }
+    return { place: toOperationPlace(places && next && [...places, ...next]), account, placed, places }
   },
   api: {
     call: 'PUT /api/staff/accounts/:id',
@@ -75,7 +75,7 @@ export const changeAccount = operation({
   input: changedAccount,
   words: { done: '已保存', effect: '本人需要重新登录。', refused: '没有保存' },
   async run(tx, { input: { id, version, grants, ...change }, at: { account, placed, places } }) {
-    if (version !== versionOf(account)) throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
+    if (version !== accountVersion(account)) throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
     requireSeparate(placed)
     const { name, state, factorRequired } = change
     await tx
@@ -97,7 +97,7 @@ export const changeAccount = operation({
             ],
       ),
     )
-    const districtCodes = [...districtsOf(places), ...districtsOfGrants(placed)]
+    const districtCodes = [...listDistrictCodes(places), ...districtsOfGrants(placed)]
     return { result: null, subject: account.loginName, detail, districtCodes }
   },
 })
@@ -107,7 +107,7 @@ export const setAccountState = operation({
   ...common,
   action: 'account.change',
   flash: 'account-state',
-  at: accountAt,
+  at: findLockedAccount,
   input: accountState,
   words: { done: '已保存', effect: '本人需要重新登录。', refused: '没有保存' },
   async run(tx, { input: { id, state }, at: { account } }) {
@@ -118,7 +118,7 @@ export const setAccountState = operation({
   },
 })
 
-const step = { ...common, at: accountAt, input: namedAccount } as const
+const step = { ...common, at: findLockedAccount, input: namedAccount } as const
 const words = (done: string, effect: string) => ({ done, effect, refused: '没有办理' })
 
 /** Gives an account a new temporary password, removes its passkeys and unlocks it. */
@@ -198,6 +198,6 @@ async function removePasskeys(tx: Tx, id: number): Promise<void> {
   await closeSessions(tx, id, 'ended')
 }
 
-async function unlock(tx: Tx, { limits }: Site, loginName: string): Promise<void> {
+async function unlock(tx: Tx, { limits }: OperationContext, loginName: string): Promise<void> {
   for (const limit of accountLimits) await limits.within(tx).reset(limit, loginName)
 }

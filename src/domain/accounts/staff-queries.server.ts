@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { versionOf } from '../../access/account-lock.server.ts'
+import { accountVersion } from '../../access/account-lock.server.ts'
 import { nameGrants, type NamedGrant } from '../../access/grants.server.ts'
 import { accountLimits } from '../../access/limits.ts'
-import { type Actor, areasOf } from '../../access/policy.ts'
+import { type Actor, permittedAreas } from '../../access/policy.ts'
 import { accountColumns } from '../../access/queries.server.ts'
-import { loginNameOf } from '../../access/schema.ts'
+import { normaliseLoginName } from '../../access/schema.ts'
 import { listPasskeys } from '../../access/sign-in/commands-passkeys.server.ts'
 import { listSessions } from '../../access/sign-in/sessions.server.ts'
-import { minutesOf } from '../../platform/dates.ts'
+import { toMinutes } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
-import { type Site, staffQuery } from '../operation.ts'
+import { type OperationContext, staffQuery } from '../operation.ts'
 import { type AccountRow, readableAccount } from './account-lock.server.ts'
-import { administeredAreas, findGrantableAreas, isAmong, withBelow } from './areas.server.ts'
+import { administeredAreas, findGrantableAreas, isAmong, withDescendants } from './areas.server.ts'
 import { namedAccount, shownAccount } from './schema.ts'
 import '../../access/table.server.ts'
 
@@ -55,7 +55,7 @@ export const listAccounts = staffQuery({
     let seen = db.selectFrom('staff_account').where(isSeenBy(actor))
     if (keyword)
       seen = seen.where(
-        sql<boolean>`(position(${keyword} in login_name || ' ' || name) > 0 or position(${loginNameOf(keyword)} in login_name) > 0)`,
+        sql<boolean>`(position(${keyword} in login_name || ' ' || name) > 0 or position(${normaliseLoginName(keyword)} in login_name) > 0)`,
       )
     const { total } = await seen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const { offset, ...window } = pageWindow(pageNum, total)
@@ -66,17 +66,17 @@ export const listAccounts = staffQuery({
 
 /** The rule of `can(actor, 'account.read', …)` in SQL. */
 function isSeenBy(actor: Actor): RawBuilder<boolean> {
-  const areaIds = actor.kind === 'operator' ? null : areasOf(actor, 'account.read')
+  const areaIds = actor.kind === 'operator' ? null : permittedAreas(actor, 'account.read')
   return areaIds === null
     ? sql`true`
     : sql`exists (select from staff_grant where account_id = staff_account.id)
       and not exists (
         select from staff_grant where account_id = staff_account.id
-          and (area_id is null or area_id not in (${withBelow(isAmong(areaIds))} select id from below))
+          and (area_id is null or area_id not in (${withDescendants(isAmong(areaIds))} select id from below))
       )`
 }
 
-async function presentAccounts(db: Db, { limits }: Site, rows: readonly AccountRow[]): Promise<Account[]> {
+async function presentAccounts(db: Db, { limits }: OperationContext, rows: readonly AccountRow[]): Promise<Account[]> {
   const grants = await nameGrants(
     db,
     rows.map((row) => row.grants),
@@ -87,7 +87,7 @@ async function presentAccounts(db: Db, { limits }: Site, rows: readonly AccountR
   )
   return rows.map((row, at) => {
     const seconds = locked.get(row.loginName)
-    return { ...row, grants: grants[at] ?? [], lockedMinutes: seconds === undefined ? null : minutesOf(seconds) }
+    return { ...row, grants: grants[at] ?? [], lockedMinutes: seconds === undefined ? null : toMinutes(seconds) }
   })
 }
 
@@ -104,10 +104,10 @@ export const getAccount = staffQuery({
   run: (db, { site, at: { row } }) => presentAccount(db, site, row),
 })
 
-async function presentAccount(db: Db, site: Site, row: AccountRow) {
+async function presentAccount(db: Db, site: OperationContext, row: AccountRow) {
   const [account] = await presentAccounts(db, site, [row])
   if (!account) throw notFound('没有这个账号。')
-  return { ...account, version: versionOf(row) }
+  return { ...account, version: accountVersion(row) }
 }
 
 /** The same with what a form needs to change it. */

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { articleActions } from './policy.ts'
 import { stageTitles } from './writing/workflow.ts'
 
@@ -86,5 +86,5 @@ export const articleAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof articleAudit> {}
+  interface AuditActions extends TitledActions<typeof articleAudit> {}
 }

@@ -4,7 +4,7 @@ import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { type Actor, authorise, getActorName } from '../../access/policy.ts'
 import { listPlaces } from '../../access/places.server.ts'
 import { requireAllPublic, requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
 import { can } from './policy.ts'
@@ -40,7 +40,7 @@ export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewAr
   if (attachments.length > 0) await tx.insertInto('attachment').values(attachments).execute()
   const districts = new Set(articles.map(({ district_code }) => district_code))
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'article.add',
     districtCode: districts.size === 1 ? first.district_code : null,
     subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,

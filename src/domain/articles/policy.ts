@@ -1,4 +1,12 @@
-import { type Actions, type Actor, areasWith, hasRole, isAllowed, type Place, type Staff } from '../../access/policy.ts'
+import {
+  type Actions,
+  type Actor,
+  areasWithRoles,
+  hasRole,
+  isAllowed,
+  type Place,
+  type Staff,
+} from '../../access/policy.ts'
 
 /** Separation of duties: no role can both write and review. */
 export const articleActions = {
@@ -32,5 +40,5 @@ export const mayAnywhere = (actor: Staff, action: ArticleAction): boolean =>
   hasRole(actor, articleActions[action].roles)
 
 /** Areas in which an account may perform the action; null for all districts. */
-export const areasOf = (actor: Staff, action: ArticleAction): readonly number[] | null =>
-  areasWith(actor, articleActions[action].roles)
+export const permittedAreas = (actor: Staff, action: ArticleAction): readonly number[] | null =>
+  areasWithRoles(actor, articleActions[action].roles)

@@ -30,7 +30,7 @@ export async function countHoldings({ db, district, now }: Pick<RequestContext, 
 }
 
 /** Of several holdings together. */
-export function sumOf(parts: readonly (Holdings | undefined)[]): Holdings {
+export function addHoldings(parts: readonly (Holdings | undefined)[]): Holdings {
   let sum: Holdings = { count: 0, lastDay: null }
   for (const part of parts)
     if (part)
@@ -42,7 +42,7 @@ export function sumOf(parts: readonly (Holdings | undefined)[]): Holdings {
 }
 
 /** How many articles were released in a year, by root category. */
-export async function countReleasedIn(
+export async function countReleases(
   { db, district, now }: Pick<RequestContext, 'db' | 'district' | 'now'>,
   year: number,
 ): Promise<Map<number, number>> {

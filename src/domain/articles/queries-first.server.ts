@@ -3,13 +3,13 @@ import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { ListedArticle } from './queries.server.ts'
-import { type ArticleScope, visibleIn } from './visibility.server.ts'
+import { type ArticleScope, isVisible } from './visibility.server.ts'
 import './table.server.ts'
 
 export type SummarisedItem = ListedArticle & { description: string }
 
 /** A named list: the important articles, or those of a category. */
-export type FirstOf = { key: string; limit: number } & (
+export type NewestList = { key: string; limit: number } & (
   | { important: true }
   | Pick<ArticleScope, 'rootTypeId' | 'typeIds'>
 )
@@ -31,7 +31,7 @@ const selectFirst = compileOnce((db, { districtCode, now, lists }: Values) => {
       select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description,
         (select name from area where area.id = article.area_id) as "unitName"
       from article
-      where ${visibleIn({ districtCode, now })} and ${condition}
+      where ${isVisible({ districtCode, now })} and ${condition}
       order by release_time desc, id desc
       limit list."limit"
     ) as found
@@ -47,7 +47,7 @@ const selectFirst = compileOnce((db, { districtCode, now, lists }: Values) => {
 export async function listFirstOfEach(
   db: Db,
   { districtCode, now }: Pick<ArticleScope, 'districtCode' | 'now'>,
-  lists: readonly FirstOf[],
+  lists: readonly NewestList[],
 ): Promise<Map<string, SummarisedItem[]>> {
   const wanted = lists.flatMap((list): Wanted[] => {
     const { key, limit } = list

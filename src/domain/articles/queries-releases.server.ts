@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { getVersionContent } from './public-record/record.server.ts'
 import { closedWords, withdrawnWords } from './public-record/words.ts'
-import { accessByVersion, formerOf, mayCompare, type VersionAccess } from './public-record/version-access.ts'
+import { accessByVersion, listFormer, mayCompare, type VersionAccess } from './public-record/version-access.ts'
 import { isPublic } from './visibility.server.ts'
 import type { ArticleContent } from './writing/content.ts'
 import './public-record/table.server.ts'
@@ -128,7 +128,7 @@ export async function getVersion(
   const release = history.releases.find((each) => each.number === number && each.kind === 'release')
   if (!release) throw notFound('没有这一次发布的内容。')
   if (release.access !== 'open') throw new AppError('gone', release.closing)
-  const former = formerOf(history.releases, number)
+  const former = listFormer(history.releases, number)
   const compares = mayCompare(former?.access, release.access)
   return {
     history,

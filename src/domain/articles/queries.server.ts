@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { formatDate, formatDateTime, yearOf } from '../../platform/dates.ts'
+import { formatDate, formatDateTime, getYear } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
-import { type ArticleScope, flattenScope, type FlatScope, visible, visibleIn } from './visibility.server.ts'
+import { type ArticleScope, flattenScope, type FlatScope, visible, isVisible } from './visibility.server.ts'
 import { closedWords } from './public-record/words.ts'
 import { type Attachment, attachmentsOfArticle } from './attachments.server.ts'
 import './table.server.ts'
@@ -74,7 +74,7 @@ export async function findFirstYear(db: Db, { districtCode, now }: ArticleScope)
     .select((eb) => eb.fn.min('release_time').as('oldest'))
     .where(visible({ districtCode, now }))
     .executeTakeFirstOrThrow()
-  return yearOf(oldest ?? now)
+  return getYear(oldest ?? now)
 }
 
 /** Days of the latest public article of each unit, by the unit's id; units without any are left out. */
@@ -98,7 +98,7 @@ export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<numbe
 }
 
 /** The article at a position in the list, counted from 1. */
-export async function findArticleAt(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
+export async function findArticleByPlace(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
   const [row] = await selectRows(db, { ...flattenScope(scope), offset: place - 1, limit: 1 })
   return row ?? null
 }
@@ -112,9 +112,9 @@ const selectRows = compileOnce((db, { offset, limit, hasTotal, ...scope }: ListV
     .modifyFront(prepared)
     .select([...itemColumns, sql<string>`(select name from area where area.id = article.area_id)`.as('unitName')])
     .$if(Boolean(hasTotal), (list) =>
-      list.select(sql<number>`(select count(*) from article where ${visibleIn(scope)})`.as('total')),
+      list.select(sql<number>`(select count(*) from article where ${isVisible(scope)})`.as('total')),
     )
-    .where(visibleIn(scope))
+    .where(isVisible(scope))
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -191,7 +191,7 @@ const selectArticle = compileOnce((db, { districtCode, id, now }: { districtCode
       attachmentsOfArticle().as('attachments'),
     ])
     .where('article.id', '=', id)
-    .where(visibleIn({ districtCode, now })),
+    .where(isVisible({ districtCode, now })),
 )
 
 /** @throws not_found for articles that are not yet released or of another district; closed; gone for withdrawn ones. */
@@ -263,7 +263,7 @@ const selectNeighbours = compileOnce(
           sql<string>`(select name from area where area.id = article.area_id)`.as('unitName'),
           sql.lit(side).as('side'),
         ])
-        .where(visibleIn(scope))
+        .where(isVisible(scope))
         .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
         .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
         .orderBy('id', side === 'previous' ? 'asc' : 'desc')

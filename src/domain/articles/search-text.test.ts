@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptAround, markHits, plainText, queryWords, searchQuery, searchVector } from './search-text.ts'
+import { createExcerpt, markHits, plainText, queryWords, searchQuery, searchVector } from './search-text.ts'
 
 test('indexes every two adjacent characters, and the last one alone', () => {
   expect(searchVector('低保公示')).toBe("'低保':1 '保公':2 '公示':3 '示':4")
@@ -61,8 +61,8 @@ test('marks hits in the original text, including full-width forms', () => {
 
 test('cuts the excerpt around the first hit', () => {
   const text = `${'前'.repeat(100)}低保${'后'.repeat(100)}`
-  expect(excerptAround(text, ['低保'])).toBe(`…${'前'.repeat(24)}低保${'后'.repeat(64)}…`)
-  expect(excerptAround('短文', ['没有'])).toBe('短文')
+  expect(createExcerpt(text, ['低保'])).toBe(`…${'前'.repeat(24)}低保${'后'.repeat(64)}…`)
+  expect(createExcerpt('短文', ['没有'])).toBe('短文')
 })
 
 test('extracts the text of an HTML body', () => {

@@ -160,7 +160,7 @@ export function markHits(text: string, words: readonly string[]): MarkedText {
 const excerptLength = 90
 
 /** The part of a text around the first of the folded words; its beginning if there is none. */
-export function excerptAround(text: string, words: readonly string[]): string {
+export function createExcerpt(text: string, words: readonly string[]): string {
   const folded = foldInPlace(text)
   const found = words.map((word) => folded.search(new RegExp(withDots(word), 'u'))).filter((at) => at >= 0)
   const start = found.length > 0 ? Math.max(0, Math.min(...found) - 24) : 0

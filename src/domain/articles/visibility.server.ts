@@ -34,10 +34,10 @@ export const flattenScope = ({ released, ...scope }: ArticleScope): FlatScope =>
  * The public articles in a scope: those of a district that are public. Everything that visitors and API clients read is
  * selected by this condition.
  */
-export const visible = (scope: ArticleScope): RawBuilder<SqlBool> => visibleIn(flattenScope(scope))
+export const visible = (scope: ArticleScope): RawBuilder<SqlBool> => isVisible(flattenScope(scope))
 
 /** The same for a scope of which the values may be placeholders. */
-export function visibleIn(scope: FlatScope): RawBuilder<SqlBool> {
+export function isVisible(scope: FlatScope): RawBuilder<SqlBool> {
   const { districtCode, now, rootTypeId, typeIds, areaIds, important, releasedFrom, releasedUntil, aboutQuarter } =
     scope
   const conditions = [sql`article.district_code = ${districtCode}`, isPublic(now)]

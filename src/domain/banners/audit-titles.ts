@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const bannerAudit = {
   actions: {
@@ -24,5 +24,5 @@ export const bannerAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof bannerAudit> {}
+  interface AuditActions extends TitledActions<typeof bannerAudit> {}
 }

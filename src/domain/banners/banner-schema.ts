@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readLink } from '@three-affairs/document/read-link.ts'
 import { idParameter } from '../../platform/parameters.ts'
-import { lineOf } from '../../platform/text/line-schema.ts'
+import { lineSchema } from '../../platform/text/line-schema.ts'
 import { bannerFields } from './banner-fields.ts'
 
 const { pictureUrl, title, alt, linkUrl } = bannerFields
@@ -9,7 +9,7 @@ const { pictureUrl, title, alt, linkUrl } = bannerFields
 const percentMessage = '请填写 0 到 100 的整数'
 const percent = z.int(percentMessage).min(0, percentMessage).max(100, percentMessage).default(50)
 
-const day = lineOf().refine((value) => value === '' || isDay(value), '请填写日期，例如 2026-10-01')
+const day = lineSchema().refine((value) => value === '' || isDay(value), '请填写日期，例如 2026-10-01')
 
 const isDay = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`)
@@ -29,16 +29,16 @@ function problemOfLink(value: string): string | null {
 }
 
 const written = {
-  pictureUrl: lineOf()
+  pictureUrl: lineSchema()
     .refine(
       (value) =>
         /^\/(?:files\/u\/[\da-f]{64}\/[^/?#\s]{1,300}|banners\/[\w.-]{1,100}|pictures\/[\w.-]{1,100})$/.test(value),
       '请选择一张图片',
     )
     .describe(pictureUrl.title),
-  title: lineOf().min(1, '请填写标题').max(40, '标题最多 40 个字').describe(title.title),
-  alt: lineOf().min(1, '请填写图片说明').max(100, '图片说明最多 100 个字').describe(alt.title),
-  linkUrl: lineOf()
+  title: lineSchema().min(1, '请填写标题').max(40, '标题最多 40 个字').describe(title.title),
+  alt: lineSchema().min(1, '请填写图片说明').max(100, '图片说明最多 100 个字').describe(alt.title),
+  linkUrl: lineSchema()
     .superRefine((value, context) => {
       const message = problemOfLink(value)
       if (message) context.addIssue({ code: 'custom', message })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -34,7 +34,7 @@ export async function addBanners(
     )
     .execute()
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'banner.add',
     districtCode,
     subject: '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockDistrict } from '../../access/district-lock.server.ts'
-import { nameOf } from '../../access/policy.ts'
+import { getActorName } from '../../access/policy.ts'
 import { changedFields } from '../../audit/changed-fields.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -9,7 +9,7 @@ import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { stepOrder } from '../../platform/step-order.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
-import { confirmedIn } from '../checks/office-phones.ts'
+import { listConfirmed } from '../checks/office-phones.ts'
 import { requireAllPublic } from '../checks/public-gate.server.ts'
 import { operation } from '../operation.ts'
 import { type BannerField, bannerFields, type BannerTexts } from './banner-fields.ts'
@@ -53,7 +53,7 @@ export const addBanner = operation({
         office_phone: confirmed,
         district_code: districtCode,
         position: Math.max(0, ...all.map(({ position }) => position)) + 1,
-        change_actor: nameOf(actor),
+        change_actor: getActorName(actor),
         change_time: site.now,
       })
       .returning('id')
@@ -90,7 +90,7 @@ export const changeBanner = operation({
         ...columnsOf(requireAllPublic(texts, bannerFields, stored, confirmed)),
         office_phone: confirmed,
         changes: row.changes + 1,
-        change_actor: nameOf(actor),
+        change_actor: getActorName(actor),
         change_time: site.now,
       })
       .where('id', '=', row.id)
@@ -140,7 +140,7 @@ type Written = z.output<typeof newBanner>
 function readTexts({ officePhone: named, focalX, focalY, ...texts }: Written) {
   return {
     texts: { ...texts, focalX: String(focalX), focalY: String(focalY) } satisfies BannerTexts,
-    confirmed: confirmedIn(named, texts.title, texts.alt),
+    confirmed: listConfirmed(named, texts.title, texts.alt),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { RequestContext } from '../request-context.ts'
-import { isShownOn } from './rules.ts'
+import { isBannerShown } from './rules.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 
@@ -63,7 +63,7 @@ export async function listShownBanners({
   const all = await remember('banners', ['banners'], () => listAllBanners(db, district.areaCode))
   const today = formatDate(now)
   return all
-    .filter((banner) => isShownOn(today, banner))
+    .filter((banner) => isBannerShown(today, banner))
     .map(({ id, title, alt, pictureUrl, linkUrl, focalX, focalY }) => ({
       id,
       title,

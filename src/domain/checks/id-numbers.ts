@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../../platform/identity.ts'
+import { computeCheckDigit } from '../../platform/identity.ts'
 import { isAmount, isLabelled, isRowOfAmounts, type Range } from './digit-ranges.ts'
 import type { FoldedText } from './fold-text.ts'
 
@@ -59,7 +59,7 @@ function idLengthAt(folded: FoldedText, digits: readonly Digit[], from: number):
   if (value.length === 18 && hasBirthDate(value)) {
     const isToken = startsToken && endsToken(18)
     const isWritten = hasGaps(18) ? isToken && !isRowOfAmounts(written(18)) : true
-    if (isWritten && checkDigitOf(value.slice(0, 17)) === value[17]?.toUpperCase()) return 18
+    if (isWritten && computeCheckDigit(value.slice(0, 17)) === value[17]?.toUpperCase()) return 18
     // Excel keeps 15 digits and writes zeros for the others. Later years are serial numbers with a date.
     if (isToken && !hasGaps(18) && value.endsWith('000') && Number(value.slice(6, 10)) < 2020) return 18
     if (isToken && isLabelled(folded, window[0]?.at ?? 0, idLabel)) return 18

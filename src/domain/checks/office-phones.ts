@@ -8,7 +8,7 @@ const digitsOf = (text: string, { start, end }: PersonalDataFinding): string =>
   foldText(text.slice(start, end), 'loose').text.replaceAll(/\D/g, '').slice(-11)
 
 /** The mobile numbers of texts, each once, in the form in which a confirmation names them; empty for none. */
-export function mobilesIn(...texts: readonly string[]): string {
+export function listMobiles(...texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
     findPersonalData(text)
       .filter(({ kind }) => kind === 'phone')
@@ -20,9 +20,9 @@ export function mobilesIn(...texts: readonly string[]): string {
 const numbersOf = (officePhones: string): string[] => officePhones.split(separator).filter(Boolean)
 
 /** Those of the texts' mobile numbers that a person named as the office's: a confirmation is for no other number. */
-export function confirmedIn(named: string, ...texts: readonly string[]): string {
-  const confirmed = new Set(numbersOf(mobilesIn(named)))
-  return numbersOf(mobilesIn(...texts))
+export function listConfirmed(named: string, ...texts: readonly string[]): string {
+  const confirmed = new Set(numbersOf(listMobiles(named)))
+  return numbersOf(listMobiles(...texts))
     .filter((number) => confirmed.has(number))
     .join(separator)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '@three-affairs/document/tests/growth.ts'
+import { measureGrowth } from '@three-affairs/document/tests/growth.ts'
 import { findPersonalData } from './personal-data.ts'
 
 // Area 999999 is not assigned.
@@ -98,7 +98,7 @@ describe('findPersonalData', () => {
   test.each(['1', '1 ', '13\n', '6222 ', '９-', '1*', '①', '1\t', '电话\t1\n', '王小明，', '账号1 '])(
     'the time for a text of %j grows with its length only',
     (piece) => {
-      expect(growthOf((count) => findPersonalData(piece.repeat(count)), 15_000)).toBeLessThan(10)
+      expect(measureGrowth((count) => findPersonalData(piece.repeat(count)), 15_000)).toBeLessThan(10)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmedIn, mobilesIn } from './office-phones.ts'
+import { listConfirmed, listMobiles } from './office-phones.ts'
 import { problemOfPublic, requireAllPublic, requirePublicHtml, requirePublicJson } from './public-gate.server.ts'
 
 const id = '999999195501010014'
@@ -12,7 +12,7 @@ test('says what it is, where and what to do', () => {
 })
 
 test('a confirmed mobile number passes however it is written, another one or an ID number never', () => {
-  const field = { title: '办公电话', officePhones: confirmedIn('13848201234', '办公电话 138-4820-1234') }
+  const field = { title: '办公电话', officePhones: listConfirmed('13848201234', '办公电话 138-4820-1234') }
   for (const text of ['13848201234', '138 4820 1234、0482-8212345', '１３８４８２０１２３４', '+86 13848201234'])
     expect(problemOfPublic(field, text)).toBeNull()
   expect(problemOfPublic({ ...field, title: '链接' }, 'tel:%31%33848201234')).toBeNull()
@@ -23,11 +23,11 @@ test('a confirmed mobile number passes however it is written, another one or an 
 })
 
 test('only mobile numbers of the text itself are confirmed', () => {
-  expect(confirmedIn('13948201234、138 4820 1234', '电话 13848201234')).toBe('13848201234')
-  expect(confirmedIn('13848201234', '13948201234')).toBe('')
-  expect(confirmedIn(id, id)).toBe('')
-  expect(confirmedIn('账号 6222020200112233440', '账号 6222020200112233440')).toBe('')
-  expect(mobilesIn('13848201234、139-4820-1234', '13848201234')).toBe('13848201234、13948201234')
+  expect(listConfirmed('13948201234、138 4820 1234', '电话 13848201234')).toBe('13848201234')
+  expect(listConfirmed('13848201234', '13948201234')).toBe('')
+  expect(listConfirmed(id, id)).toBe('')
+  expect(listConfirmed('账号 6222020200112233440', '账号 6222020200112233440')).toBe('')
+  expect(listMobiles('13848201234、139-4820-1234', '13848201234')).toBe('13848201234、13948201234')
 })
 
 test('an address is read as it is and unescaped', () => {

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { requestActions } from './policy.ts'
 import { resultTitles } from './states.ts'
 
@@ -18,5 +18,5 @@ export const requestAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof requestAudit> {}
+  interface AuditActions extends TitledActions<typeof requestAudit> {}
 }

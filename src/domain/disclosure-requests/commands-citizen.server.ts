@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
-import { readReceipt, receiptOf } from '../../platform/receipt.ts'
+import { readReceipt, createReceipt } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { lockRequest, writeChange } from './change.server.ts'
@@ -22,7 +22,7 @@ import {
   receiptUse,
   type RequestPlace,
   sealRequest,
-  storedKeyOf,
+  createStoredKey,
   unsealRequest,
 } from './seal.server.ts'
 import './table.server.ts'
@@ -34,7 +34,7 @@ import './table.server.ts'
  * @throws AppError invalid for a malformed key; too_many above the limits (ProofRequired if proof of work lifts them).
  */
 export async function receiveRequest(site: RequestContext, request: NewRequest, proof: string): Promise<string> {
-  const place = { districtCode: site.district.areaCode, submissionKey: storedKeyOf(request) }
+  const place = { districtCode: site.district.areaCode, submissionKey: createStoredKey(request) }
   return receiveOnce(site, {
     submissionKey: request.submissionKey,
     lock: `disclosure-request ${place.districtCode} ${place.submissionKey}`,
@@ -67,9 +67,9 @@ export async function submitRequest(
 ): Promise<{ id: number; receipt: string }> {
   await lockKeysInUse(tx)
   const { current } = keys.read()
-  const receipt = receiptOf(randomBytes(11))
+  const receipt = createReceipt(randomBytes(11))
   const { submissionKey: _key, ...text } = request
-  const place = { districtCode, submissionKey: storedKeyOf(request) }
+  const place = { districtCode, submissionKey: createStoredKey(request) }
   const { id } = await tx
     .insertInto('disclosure_request')
     .values({

@@ -1,6 +1,6 @@
 import { formatDate } from '../../platform/dates.ts'
 import type { WorkCalendar } from '../holidays/holidays.ts'
-import { type Due, wordsOfDue, workingDayAfter } from '../holidays/working-days.ts'
+import { type Due, wordsOfDue, addWorkingDays } from '../holidays/working-days.ts'
 import { answerDays, extensionDays } from './rules.ts'
 
 export type RequestTimes = {
@@ -16,23 +16,23 @@ export type RequestTimes = {
  * The last day for the answer, YYYY-MM-DD in Beijing time. It counts from the receipt, or anew from the day on which the
  * applicant completed the request; that day itself is not counted.
  */
-export function answerByOf(
+export function getAnswerDeadline(
   { receivedTime, suppliedTime, extendedTime }: Pick<RequestTimes, 'receivedTime' | 'suppliedTime' | 'extendedTime'>,
   calendar: WorkCalendar,
 ): string {
   const days = answerDays + (extendedTime ? extensionDays : 0)
-  return workingDayAfter(formatDate(suppliedTime ?? receivedTime), days, calendar)
+  return addWorkingDays(formatDate(suppliedTime ?? receivedTime), days, calendar)
 }
 
 /** Working days before the last one from which an answer is due soon. */
-export const soonWithin = 3
+export const soonDays = 3
 
 const isWaiting = ({ supplyBy, suppliedTime }: Pick<RequestTimes, 'supplyBy' | 'suppliedTime'>): boolean =>
   supplyBy !== null && suppliedTime === null
 
 /** How much time is left, or how late the answer is, in words. */
-export function dueOf(times: RequestTimes, calendar: WorkCalendar, now: Date): Due {
-  const answerBy = answerByOf(times, calendar)
+export function getDue(times: RequestTimes, calendar: WorkCalendar, now: Date): Due {
+  const answerBy = getAnswerDeadline(times, calendar)
   const today = formatDate(now)
   if (times.answeredTime) {
     // No time passes while the applicant is asked.
@@ -45,5 +45,5 @@ export function dueOf(times: RequestTimes, calendar: WorkCalendar, now: Date): D
       ? { words: `补正已经逾期（${last}）`, level: 'soon' }
       : { words: `等申请人在 ${last} 前补正`, level: 'calm' }
   }
-  return wordsOfDue('答复', { today, last: answerBy, soonWithin }, calendar)
+  return wordsOfDue('答复', { today, last: answerBy, soonDays }, calendar)
 }

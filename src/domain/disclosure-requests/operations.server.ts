@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import type { AuditDetail } from '../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { formatDate } from '../../platform/dates.ts'
@@ -10,10 +10,10 @@ import { textField } from '../../platform/text/form-field.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { personalWords } from '../checks/personal-words.ts'
 import { getCalendar } from '../holidays/queries.server.ts'
-import { workingDayAfter } from '../holidays/working-days.ts'
-import { operation, type Site } from '../operation.ts'
+import { addWorkingDays } from '../holidays/working-days.ts'
+import { operation, type OperationContext } from '../operation.ts'
 import { type Change, type LockedRequest, lockRequest, writeChange } from './change.server.ts'
-import { answerByOf } from './deadlines.ts'
+import { getAnswerDeadline } from './deadlines.ts'
 import { askDays, maxText, supplyDays } from './rules.ts'
 import { unsealRequest } from './seal.server.ts'
 import { requestResults, resultTitles } from './states.ts'
@@ -61,9 +61,9 @@ export const askApplicant = operation({
       if (askedTime) throw new AppError('conflict', '补正只能要求一次，这份申请已经要求过。')
       const calendar = await getCalendar(tx, districtCode)
       // Otherwise asking would make a late answer look timely.
-      if (formatDate(now) > workingDayAfter(formatDate(receivedTime), askDays, calendar))
+      if (formatDate(now) > addWorkingDays(formatDate(receivedTime), askDays, calendar))
         throw new AppError('conflict', `收到申请已经超过 ${askDays} 个工作日，不能再要求补正，请直接答复。`)
-      const supplyBy = workingDayAfter(formatDate(now), given.input.days, calendar)
+      const supplyBy = addWorkingDays(formatDate(now), given.input.days, calendar)
       return {
         set: { state: 'asked', asked_time: now, supply_by: supplyBy, accepted_time: acceptedTime ?? now },
         event: { kind: 'asked', text: given.input.question },
@@ -90,11 +90,12 @@ export const extendRequest = operation({
       if (row.extendedTime) throw new AppError('conflict', '期限只能延长一次，这份申请已经延长过。')
       if (row.state === 'asked') throw new AppError('conflict', '申请人补正以前不计算期限，不用延长。')
       const calendar = await getCalendar(tx, row.districtCode)
-      if (formatDate(now) > answerByOf(row, calendar)) throw new AppError('conflict', '答复期限已经过了，不能再延长。')
+      if (formatDate(now) > getAnswerDeadline(row, calendar))
+        throw new AppError('conflict', '答复期限已经过了，不能再延长。')
       return {
         set: { extended_time: now, ...(row.state === 'received' && { state: 'accepted', accepted_time: now }) },
         event: { kind: 'extended', text: given.input.reason },
-        detail: { answerBy: answerByOf({ ...row, extendedTime: now }, calendar) },
+        detail: { answerBy: getAnswerDeadline({ ...row, extendedTime: now }, calendar) },
       }
     }),
 })
@@ -151,7 +152,7 @@ export const openContact = operation({
   },
 })
 
-type Given = { actor: Actor; site: Site; input: { id: number; version: number } }
+type Given = { actor: Actor; site: OperationContext; input: { id: number; version: number } }
 type Plan = Omit<Change, 'site'> & { detail?: AuditDetail }
 
 /**
@@ -161,7 +162,7 @@ type Plan = Omit<Change, 'site'> & { detail?: AuditDetail }
 async function change(
   tx: Tx,
   { actor, site, input }: Given,
-  plan: (row: LockedRequest, site: Site) => Plan | Promise<Plan>,
+  plan: (row: LockedRequest, site: OperationContext) => Plan | Promise<Plan>,
 ) {
   await lockKeysInUse(tx)
   const row = await lockRequest(tx, site.district.areaCode, input.id)
@@ -169,6 +170,6 @@ async function change(
   if (input.version !== row.version)
     throw new AppError('conflict', '您打开以后，这份申请有了变化。您填写的内容还在，没有发出；请看过现在的情况再决定。')
   const { detail = {}, ...planned } = await plan(row, site)
-  await writeChange(tx, nameOf(actor), row, { ...planned, site })
+  await writeChange(tx, getActorName(actor), row, { ...planned, site })
   return { result: null, subject: String(row.id), detail }
 }

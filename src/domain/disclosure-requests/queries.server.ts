@@ -5,7 +5,7 @@ import { formatDateTime, yearRange } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
-import { answerByOf, type RequestTimes } from './deadlines.ts'
+import { getAnswerDeadline, type RequestTimes } from './deadlines.ts'
 import { phoneUse, receiptUse, unsealEvent, unsealRequest } from './seal.server.ts'
 import {
   applicantTitles,
@@ -69,7 +69,7 @@ export type RequestRow = RequestTimes & {
 const eventTitles = { asked: '要求补正', supplied: '申请人补正', extended: '延长期限的理由', answered: '答复' } as const
 
 /** What was said about a request, oldest first. */
-export async function listSaid(db: Db, keys: KeySet, id: number) {
+export async function listStatements(db: Db, keys: KeySet, id: number) {
   const events = await db
     .selectFrom('disclosure_request_event')
     .leftJoin('staff_account', 'staff_account.login_name', 'disclosure_request_event.actor')
@@ -96,7 +96,7 @@ export async function listSaid(db: Db, keys: KeySet, id: number) {
 }
 
 /** The steps of a request with their times. */
-export function stepsOf({
+export function listSteps({
   receivedTime,
   acceptedTime,
   askedTime,
@@ -129,7 +129,7 @@ export async function findOwnRequest(
   if (phone !== null)
     query = query.where(sql<boolean>`phone_index = any(${blindIndexes(keySet, phoneUse, phone)}::bytea[])`)
   const row = await query.executeTakeFirst()
-  const said = await listSaid(db, keySet, row?.id ?? 0)
+  const said = await listStatements(db, keySet, row?.id ?? 0)
   unsealDecoys(row ? 0 : 1)
   if (!row) return null
   const { applicantKind, content, delivery, receipt: number } = unsealRequest(keySet, row)
@@ -142,15 +142,15 @@ export async function findOwnRequest(
     state: stateTitles[row.state],
     result: row.result ? resultTitles[row.result] : '',
     receivedTime: formatDateTime(row.receivedTime),
-    answerBy: waits || row.answeredTime ? null : answerByOf(row, terms.calendar),
+    answerBy: waits || row.answeredTime ? null : getAnswerDeadline(row, terms.calendar),
     supplyBy: waits ? row.supplyBy : null,
-    steps: stepsOf(row),
+    steps: listSteps(row),
     said: said.filter(({ text }) => text !== '').map(({ title, time, text }) => ({ title, time, text })),
   }
 }
 
 /** How many requests came in a year, and how many of them were answered, by result. */
-export async function countRequestsIn(
+export async function countRequests(
   db: Db,
   districtCode: string,
   year: number,

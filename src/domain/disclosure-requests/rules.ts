@@ -1,7 +1,7 @@
 /** Limits and fields of requests, for browser and server. */
 import * as z from 'zod/mini'
 import { hasValidCheckDigit, normaliseIdentity } from '../../platform/identity.ts'
-import { must, textField, upTo } from '../../platform/text/form-field.ts'
+import { must, textField, maxLength } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { compactNumber } from '../../platform/text/visible.ts'
@@ -41,11 +41,11 @@ const identityField = z.string().check(
   }, '请输入身份证号'),
 )
 
-const addressField = z.string().check(z.overwrite(oneLine), upTo(maxAddress, '通信地址'))
+const addressField = z.string().check(z.overwrite(oneLine), maxLength(maxAddress, '通信地址'))
 const postAddressField = z.string().check(
   z.overwrite(oneLine),
   must((address) => address !== '', '邮寄需要填写通信地址'),
-  upTo(maxAddress, '通信地址'),
+  maxLength(maxAddress, '通信地址'),
 )
 
 /** The typed fields of a request; `secondDigits` are the district's second digits of mobile numbers. */

@@ -52,7 +52,7 @@ export function unsealRequest(keys: KeySet, box: RequestBox): SealedRequest {
 /** Uses of `blindIndex`. */
 export const [phoneUse, receiptUse] = ['disclosure-request-phone', 'disclosure-request-receipt'] as const
 
-export function storedKeyOf({ submissionKey, ...request }: NewRequest): string {
+export function createStoredKey({ submissionKey, ...request }: NewRequest): string {
   const { applicantKind, name, number, phone, address, content, delivery } = request
   return storedKey(submissionKey, [applicantKind, name, number, phone, address, content, delivery])
 }

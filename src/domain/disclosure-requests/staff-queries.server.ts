@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { listOf } from '../../platform/envelope.ts'
+import { listSchema } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageWindow } from '../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../platform/parameters.ts'
 import { maskPhone } from '../../platform/text/phone.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
-import { type Site, staffQuery } from '../operation.ts'
-import { answerByOf, dueOf } from './deadlines.ts'
+import { type OperationContext, staffQuery } from '../operation.ts'
+import { getAnswerDeadline, getDue } from './deadlines.ts'
 import { can, type RequestAction } from './policy.ts'
-import { columns, listSaid, type RequestRow, stepsOf } from './queries.server.ts'
+import { columns, listStatements, type RequestRow, listSteps } from './queries.server.ts'
 import { unsealRequest } from './seal.server.ts'
 import {
   applicantTitles,
@@ -49,7 +49,7 @@ export const listRequests = staffQuery({
     call: 'GET /api/staff/requests',
     tag,
     summary: '公开申请，未办结的先收到的在前',
-    output: listOf(z.object({ ...shownRow, excerpt: z.string(), applicant: z.string() })),
+    output: listSchema(z.object({ ...shownRow, excerpt: z.string(), applicant: z.string() })),
   },
   async run(db, { input: { view, pageNum }, site: { keys, district, terms, now } }) {
     const counts = await countViews(db, district.areaCode)
@@ -68,7 +68,7 @@ export const listRequests = staffQuery({
     const keySet = keys.read()
     const data = rows.map((row) => {
       const { applicantKind, name, content } = unsealRequest(keySet, row)
-      const due = dueOf(row, terms.calendar, now)
+      const due = getDue(row, terms.calendar, now)
       return {
         id: row.id,
         excerpt: content.length > excerptLength ? `${content.slice(0, excerptLength)}…` : content,
@@ -142,15 +142,15 @@ export const getRequest = staffQuery({
     if (!row) throw notFound('没有这份公开申请。')
     return {
       ...showRequest(row, site),
-      said: await listSaid(db, site.keys.read(), id),
+      said: await listStatements(db, site.keys.read(), id),
       may: new Set<RequestAction>(offered.filter((action) => can(actor, action, { place }))),
     }
   },
 })
 
-function showRequest(row: RequestRow, { keys, terms, now }: Site) {
+function showRequest(row: RequestRow, { keys, terms, now }: OperationContext) {
   const { applicantKind, name, number, phone, address, content, delivery } = unsealRequest(keys.read(), row)
-  const due = dueOf(row, terms.calendar, now)
+  const due = getDue(row, terms.calendar, now)
   return {
     id: row.id,
     version: row.version,
@@ -165,12 +165,12 @@ function showRequest(row: RequestRow, { keys, terms, now }: Site) {
     content,
     delivery: deliveryTitles[delivery],
     receivedTime: formatDateTime(row.receivedTime),
-    answerBy: answerByOf(row, terms.calendar),
+    answerBy: getAnswerDeadline(row, terms.calendar),
     supplyBy: row.state === 'asked' ? row.supplyBy : null,
     wasAsked: row.askedTime !== null,
     wasExtended: row.extendedTime !== null,
     due: due.words,
     dueLevel: due.level,
-    steps: stepsOf(row),
+    steps: listSteps(row),
   }
 }

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { settingsActions } from './policy.ts'
 
 export const settingsAudit = {
@@ -12,5 +12,5 @@ export const settingsAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof settingsAudit> {}
+  interface AuditActions extends TitledActions<typeof settingsAudit> {}
 }

@@ -1,9 +1,9 @@
-import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { requireSettings, withConfirmed } from './public-settings.server.ts'
 import { listCurrentSettings } from './queries.server.ts'
-import { type District, settingsOf, withSettings } from './schema.ts'
+import { type District, readSettings, withSettings } from './schema.ts'
 import './table.server.ts'
 
 /**
@@ -23,8 +23,8 @@ export async function ensureSettings(
       districts.map((district) => ({
         district_code: district.areaCode,
         version: 1,
-        settings: requireSettings(withConfirmed(settingsOf(district))),
-        actor: nameOf(actor),
+        settings: requireSettings(withConfirmed(readSettings(district))),
+        actor: getActorName(actor),
         reason: '首次启动时从配置文件复制',
       })),
     )
@@ -32,7 +32,7 @@ export async function ensureSettings(
     .returning('district_code as districtCode')
     .execute()
   for (const { districtCode } of added)
-    await recordAudit(tx, { actor: nameOf(actor), action: 'settings.add', districtCode, subject: '1' })
+    await recordAudit(tx, { actor: getActorName(actor), action: 'settings.add', districtCode, subject: '1' })
   const stored = await listCurrentSettings(tx)
   const current = districts.map((district) => {
     const settings = stored.get(district.areaCode)?.settings

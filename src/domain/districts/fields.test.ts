@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { changesOf, describeChanges, errorsOfSettings, settingsOfTexts, textsOfSettings } from './fields.ts'
-import { districtsSchema, settingsOf, settingsSchema, storedSettingsSchema } from './schema.ts'
+import { compareSettings, describeChanges, errorsOfSettings, settingsOfTexts, textsOfSettings } from './fields.ts'
+import { districtsSchema, readSettings, settingsSchema, storedSettingsSchema } from './schema.ts'
 
 const [first, second] = districtsSchema.parse(JSON.parse(readFileSync('config/districts.json', 'utf8')))
 if (!first || !second) throw new Error('Two districts are configured.')
-const settings = settingsOf(first)
+const settings = readSettings(first)
 const texts = textsOfSettings(settings)
 
 /** What is wrong with the settings of the first district with other texts. */
@@ -24,7 +24,7 @@ test('the form holds every setting and gives it back as it was', () => {
       .toSorted(),
   )
   const all = { ...settings, mobileSecondDigits: '3456789', receiptOnlyByDefault: true, reviews: 2 as const }
-  for (const one of [all, { ...settingsOf(second), receiptOnlyByDefault: false }])
+  for (const one of [all, { ...readSettings(second), receiptOnlyByDefault: false }])
     expect(settingsSchema.parse(settingsOfTexts(textsOfSettings(one)))).toEqual(one)
 })
 
@@ -82,8 +82,8 @@ test('only configuration and stored rows may leave out settings, and only stored
 
 test('says in words what was changed', () => {
   const now = { ...settings, subTitle: '新的副标题', receiptOnlyByDefault: true, mobileWebsite: 'https://m.example/' }
-  expect(describeChanges(changesOf(settings, now))).toBe(
+  expect(describeChanges(compareSettings(settings, now))).toBe(
     `副标题：${settings.subTitle} → 新的副标题；手机版网址：（空） → https://m.example/；新留言默认仅凭回执编号查看：否 → 是`,
   )
-  expect(changesOf(settings, settings)).toEqual([])
+  expect(compareSettings(settings, settings)).toEqual([])
 })

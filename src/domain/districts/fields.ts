@@ -171,7 +171,7 @@ export const errorsOfSettings = (errors: Partial<Record<string, string>>): Parti
 export type SettingsChange = { title: string; before: string; after: string }
 
 /** What was changed, in words. */
-export function changesOf(before: DistrictSettings, after: DistrictSettings): SettingsChange[] {
+export function compareSettings(before: DistrictSettings, after: DistrictSettings): SettingsChange[] {
   const [old, now] = [textsOfSettings(before), textsOfSettings(after)]
   return settingsFields.flatMap(({ name, title, entry }) =>
     old[name] === now[name] ? [] : [{ title, before: wordsOf(old[name], entry), after: wordsOf(now[name], entry) }],

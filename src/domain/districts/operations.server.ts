@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { nothingChanged } from '../../platform/text/change-reason.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { requirePublic } from '../checks/public-gate.server.ts'
-import { operation, type Site } from '../operation.ts'
+import { operation, type OperationContext } from '../operation.ts'
 import { restoredVersion, restoreSummary } from '../versions-schema.ts'
-import { changesOf, describeChanges } from './fields.ts'
+import { compareSettings, describeChanges } from './fields.ts'
 import { requireSettings, withConfirmed } from './public-settings.server.ts'
 import { getSettings } from './queries.server.ts'
 import type { DistrictSettings } from './schema.ts'
@@ -62,7 +62,7 @@ export const restoreSettings = operation({
 })
 
 type Version = {
-  site: Site
+  site: OperationContext
   actor: Actor
   version: number
   reason: string
@@ -81,7 +81,7 @@ async function addVersion(
   const before = await getSettings(tx, areaCode)
   if (!before) throw notFound('没有这个地区。')
   if (before.version !== version) throw new AppError('conflict', conflict)
-  const changes = changesOf(before.settings, settings)
+  const changes = compareSettings(before.settings, settings)
   if (changes.length === 0) throw nothingChanged()
   const added = await tx
     .insertInto('district_settings')
@@ -89,7 +89,7 @@ async function addVersion(
       district_code: areaCode,
       version: version + 1,
       settings: requireSettings(settings),
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       reason,
     })
     // A concurrent transaction saved this version first.

@@ -1,5 +1,5 @@
 import { confirmOfficePhone } from '../checks/office-phone-words.ts'
-import { confirmedIn } from '../checks/office-phones.ts'
+import { listConfirmed } from '../checks/office-phones.ts'
 import { requirePublicJson } from '../checks/public-gate.server.ts'
 import { settingsFields } from './fields.ts'
 import type { DistrictSettings } from './schema.ts'
@@ -7,7 +7,7 @@ import type { DistrictSettings } from './schema.ts'
 /** The settings without confirmed numbers that the phone field no longer has. */
 export function withConfirmed(settings: DistrictSettings): DistrictSettings {
   const { officePhone = '', ...footer } = settings.footer
-  const confirmed = confirmedIn(officePhone, footer.phone)
+  const confirmed = listConfirmed(officePhone, footer.phone)
   return { ...settings, footer: confirmed === '' ? footer : { ...footer, officePhone: confirmed } }
 }
 

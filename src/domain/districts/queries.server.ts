@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
-import { changesOf, type SettingsChange } from './fields.ts'
+import { compareSettings, type SettingsChange } from './fields.ts'
 import { type DistrictSettings, storedSettingsSchema } from './schema.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
@@ -81,7 +81,7 @@ export async function listSettingsVersions(
     .execute()
   const shown = rows.slice(0, versionsPerPage).map(({ version, person, reason, createTime, ...row }, at) => {
     const before = rows[at + 1]
-    const changes = before ? changesOf(read(before).settings, read({ version, ...row }).settings) : []
+    const changes = before ? compareSettings(read(before).settings, read({ version, ...row }).settings) : []
     return { version, person, reason, createTime, changes }
   })
   return { rows: shown, total, ...window }

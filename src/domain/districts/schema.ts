@@ -132,7 +132,7 @@ const districtSchema = z.strictObject({
 export type District = z.infer<typeof districtSchema>
 
 /** The settings of a district without the rest. */
-export const settingsOf = (district: District): DistrictSettings =>
+export const readSettings = (district: District): DistrictSettings =>
   settingsSchema.parse(Object.fromEntries(Object.entries(district).filter(([name]) => name in settingsSchema.shape)))
 
 /** The district with other settings. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AreaLevel } from '../../access/area-table.server.ts'
-import { areasBelow } from '../../access/places.server.ts'
+import { descendantAreas } from '../../access/places.server.ts'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { pathTo, withDescendants } from '../articles/categories/category-tree.ts'
+import { getPath, withDescendants } from '../articles/categories/category-tree.ts'
 import { visible } from '../articles/visibility.server.ts'
 import {
   duties,
@@ -69,7 +69,7 @@ async function findTypes(db: Db): Promise<(id: DutyId) => DutyTypes> {
   const tree = await db.selectFrom('article_type').select(['id', 'parent_id as parentId', 'title']).execute()
   const below = (rootTypeId: number, title: string): number[] =>
     tree
-      .filter((type) => type.title === title && pathTo(tree, type.id)[0]?.id === rootTypeId)
+      .filter((type) => type.title === title && getPath(tree, type.id)[0]?.id === rootTypeId)
       .flatMap(({ id }) => withDescendants(tree, id))
   return (id) => {
     const { rootTypeId, category, except, sure }: Duty = duties[id]
@@ -95,7 +95,7 @@ async function listUnits(
 ): Promise<DutyUnit[]> {
   const isOne = 'unitId' in scope
   const { rows } = await sql<DutyUnit>`
-    with recursive ${areasBelow(isOne ? [scope.unitId] : scope.areaIds, districtCode)}
+    with recursive ${descendantAreas(isOne ? [scope.unitId] : scope.areaIds, districtCode)}
     select area.id, area.name, area.level, coalesce(parent.name, '') as "parentName"
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
     where area.standing = 'open' and area.level = any(${[...levels]}::text[])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AreaLevel } from '../../access/area-table.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { findBuiltInTemplate } from '../articles/article-templates/queries-templates.server.ts'
-import { type Site, staffQuery } from '../operation.ts'
+import { type OperationContext, staffQuery } from '../operation.ts'
 import { duties, type DutyId, dutyIds, lastPeriods } from './duties.ts'
 import { listDutyTypes } from './queries.server.ts'
 import '../articles/table.server.ts'
@@ -31,7 +31,7 @@ export const getDraftChoices = staffQuery({
   },
 })
 
-async function beginDuty(db: Db, { district, now }: Site, id: DutyId, articleTypeId: number) {
+async function beginDuty(db: Db, { district, now }: OperationContext, id: DutyId, articleTypeId: number) {
   const { template, title } = duties[id]
   const [period] = lastPeriods(duties[id], now, 1)
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireStaff } from '../../access/policy.ts'
-import { areasOf } from '../articles/policy.ts'
+import { permittedAreas } from '../articles/policy.ts'
 import { staffQuery } from '../operation.ts'
 import { duties, dutyIds, type DutyState, dutyStates } from './duties.ts'
 import { listDuties, type UnitDuty } from './queries.server.ts'
@@ -56,7 +56,7 @@ export const listStaffDuties = staffQuery({
     listDuties(db, {
       districtCode: site.district.areaCode,
       now: site.now,
-      scope: { areaIds: areasOf(requireStaff(actor), 'article.read') },
+      scope: { areaIds: permittedAreas(requireStaff(actor), 'article.read') },
       count,
       only: duty,
     }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockAccount } from '../../access/account-lock.server.ts'
-import { type Actor, authorise, can, nameOf, requireRole, type Staff, staffActions } from '../../access/policy.ts'
-import { placesOf } from '../../access/queries.server.ts'
+import { type Actor, authorise, can, getActorName, requireRole, type Staff, staffActions } from '../../access/policy.ts'
+import { listGrantPlaces } from '../../access/queries.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -13,7 +13,7 @@ import { namedAccount } from '../accounts/schema.ts'
 import { applyChange } from '../messages/answering/change.server.ts'
 import { operation } from '../operation.ts'
 import { workItem } from './schema.ts'
-import { listWorkInHand, obstacleTo, type WorkItem } from './work-in-hand.server.ts'
+import { listWorkInHand, findObstacle, type WorkItem } from './work-in-hand.server.ts'
 
 type HandedOver = {
   articles: number
@@ -57,7 +57,7 @@ export const handOverWork = operation({
     const { leaver, taker } = await lockBoth(tx, actor, id, to)
     const items = await listWorkInHand(tx, actor, leaver)
     const left = items.flatMap((item) => {
-      const reason = obstacleTo(taker, item)
+      const reason = findObstacle(taker, item)
       return reason === null ? [] : [{ item, reason }]
     })
     const taken = items.filter((item) => !left.some((each) => each.item === item))
@@ -68,7 +68,7 @@ export const handOverWork = operation({
     for (const { id: messageId, version, place } of messages)
       await applyChange(
         tx,
-        nameOf(actor),
+        getActorName(actor),
         { districtCode: place.districtCode, id: messageId, version },
         {
           action: 'message.name',
@@ -94,7 +94,7 @@ async function lockBoth(tx: Tx, actor: Actor, from: number, to: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockAccount>>>()
   for (const id of [from, to].toSorted((one, other) => one - other)) locked.set(id, await lockAccount(tx, id))
   const leaver = locked.get(from)
-  const places = leaver ? await placesOf(tx, leaver.grants) : []
+  const places = leaver ? await listGrantPlaces(tx, leaver.grants) : []
   if (!leaver || !can(actor, 'account.read', { places })) throw notFound('没有这个账号。')
   authorise(can(actor, 'account.change', { places }))
   authorise(actor.kind === 'operator' || actor.id !== from)
@@ -102,7 +102,7 @@ async function lockBoth(tx: Tx, actor: Actor, from: number, to: number) {
   if (
     !account ||
     account.state !== 'active' ||
-    !can(actor, 'account.change', { places: await placesOf(tx, account.grants) })
+    !can(actor, 'account.change', { places: await listGrantPlaces(tx, account.grants) })
   )
     throw wrongField('to', '请从列表中选择接手人')
   const { id, loginName, name, grants } = account
@@ -131,7 +131,7 @@ async function giveTexts(tx: Tx, actor: Actor, { loginName }: Staff, texts: read
   await recordAudit(
     tx,
     ...texts.map(({ id, place }) => ({
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       action: 'article.hand-over' as const,
       districtCode: place.districtCode,
       subject: String(id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountGrants } from '../../access/grants.server.ts'
 import { listPlaces } from '../../access/places.server.ts'
 import { type Actor, can as canOnAccount, type Place, type Staff } from '../../access/policy.ts'
-import { findStaff, placesOf } from '../../access/queries.server.ts'
+import { findStaff, listGrantPlaces } from '../../access/queries.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { articleActions, can as canOnArticle } from '../articles/policy.ts'
 import { stageTitles, type Stage } from '../articles/writing/workflow.ts'
@@ -80,7 +80,7 @@ async function listMessages(db: Db | Tx, { id }: Leaver): Promise<Row[]> {
 }
 
 /** Why somebody may not take over an item; null if they may. */
-export function obstacleTo(taker: Staff, { kind, place, approvers }: WorkItem): string | null {
+export function findObstacle(taker: Staff, { kind, place, approvers }: WorkItem): string | null {
   if (kind === 'message')
     return canOnMessage(taker, 'message.reply', { place }) ? null : '接手人不是这个单位的留言办理员'
   if (!canOnArticle(taker, 'article.edit', { place })) return '接手人不是这个单位的编辑'
@@ -115,7 +115,7 @@ export async function listTakers(
   const takers = accounts.flatMap(({ grants, ...account }) => {
     if (!canOnAccount(actor, 'account.change', { places: placesAmong(known, grants) })) return []
     const staff: Staff = { kind: 'staff', ...account, grants }
-    const takes = kinds.filter(([item]) => obstacleTo(staff, item) === null)
+    const takes = kinds.filter(([item]) => findObstacle(staff, item) === null)
     const countOf = (kind: WorkItem['kind']) =>
       takes.reduce((sum, [item, count]) => (item.kind === kind ? sum + count : sum), 0)
     const [articles, messages] = [countOf('article'), countOf('message')]
@@ -145,6 +145,6 @@ export async function reasonsLeft(
   items: readonly WorkItem[],
 ): Promise<(string | null)[]> {
   const taker = await findStaff(db, takerId)
-  const isSeen = taker && canOnAccount(actor, 'account.change', { places: await placesOf(db, taker.grants) })
-  return items.map((item) => (isSeen ? obstacleTo(taker, item) : null))
+  const isSeen = taker && canOnAccount(actor, 'account.change', { places: await listGrantPlaces(db, taker.grants) })
+  return items.map((item) => (isSeen ? findObstacle(taker, item) : null))
 }

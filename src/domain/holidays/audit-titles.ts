@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const holidayAudit = {
   actions: { 'holiday.change': '修改节假日', 'holiday.reset': '改回系统自带的节假日' },
@@ -7,5 +7,5 @@ export const holidayAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof holidayAudit> {}
+  interface AuditActions extends TitledActions<typeof holidayAudit> {}
 }

@@ -7,7 +7,7 @@ export type Holiday = { kind: HolidayKind; name: string; from: string; to: strin
 
 const dayMs = 86_400_000
 
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 export function isWeekend(day: string): boolean {
@@ -18,10 +18,10 @@ export function isWeekend(day: string): boolean {
 /** Which days are worked on, besides the days of the week. */
 export type WorkCalendar = { off: ReadonlySet<string>; work: ReadonlySet<string> }
 
-export function calendarOf(holidays: Iterable<Holiday>): WorkCalendar {
+export function createCalendar(holidays: Iterable<Holiday>): WorkCalendar {
   const calendar = { off: new Set<string>(), work: new Set<string>() }
   for (const { kind, from, to } of holidays)
-    for (let day = from; day <= to; day = dayAfter(day, 1)) calendar[kind].add(day)
+    for (let day = from; day <= to; day = addDays(day, 1)) calendar[kind].add(day)
   return calendar
 }
 

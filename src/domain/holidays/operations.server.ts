@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import { nameOf } from '../../access/policy.ts'
+import { getActorName } from '../../access/policy.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nothingChanged } from '../../platform/text/change-reason.ts'
@@ -45,7 +45,7 @@ export const changeHolidays = operation({
       year,
       entries: requirePublicJson(sorted, (path) => ({ title: `第 ${Number(path.split('.')[0]) + 1} 条的名称` })),
       version: version + 1,
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       change_time: site.now,
     })
     return { result: null, subject: String(year), detail: { days } }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { calendarOf, type Holiday, type WorkCalendar } from './holidays.ts'
+import { createCalendar, type Holiday, type WorkCalendar } from './holidays.ts'
 import { publicHolidays } from './public-holidays.ts'
 import './table.server.ts'
 
@@ -28,12 +28,12 @@ export async function listOwnCalendars(db: Db | Tx, districtCode?: string): Prom
     Array.from(years, ([code, own]) => {
       const byYear = new Map<number, readonly Holiday[]>(publicHolidays)
       for (const { year, entries } of own) byYear.set(year, entries)
-      return [code, calendarOf([...byYear.values()].flat())]
+      return [code, createCalendar([...byYear.values()].flat())]
     }),
   )
 }
 
-export const publicCalendar = calendarOf([...publicHolidays.values()].flat())
+export const publicCalendar = createCalendar([...publicHolidays.values()].flat())
 
 /** The working days of a district, for commands, which must not use what another process changed meanwhile. */
 export const getCalendar = async (db: Db | Tx, districtCode: string): Promise<WorkCalendar> =>

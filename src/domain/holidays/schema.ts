@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxId } from '../../platform/parameters.ts'
-import { lineOf } from '../../platform/text/line-schema.ts'
+import { lineSchema } from '../../platform/text/line-schema.ts'
 import { holidayKinds } from './holidays.ts'
 import { firstYear, lastYear, mostHolidays, problemsOfHolidays } from './rules.ts'
 
@@ -9,7 +9,7 @@ const year = z.coerce.number().int().min(firstYear, yearMessage).max(lastYear, y
 const day = z.string().max(10, '请填写日期，如 2027-02-05').describe('YYYY-MM-DD')
 const entry = z.object({
   kind: z.enum(holidayKinds).describe('off 放假、work 调休上班'),
-  name: lineOf(100).describe('名称'),
+  name: lineSchema(100).describe('名称'),
   from: day,
   to: day,
 })

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { messageActions } from './policy.ts'
 
 export const messageAudit = {
@@ -41,5 +41,5 @@ export const messageAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof messageAudit> {}
+  interface AuditActions extends TitledActions<typeof messageAudit> {}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calendarOf, isWorkingDay } from '../holidays/holidays.ts'
+import { createCalendar, isWorkingDay } from '../holidays/holidays.ts'
 import { publicCalendar as calendar } from '../holidays/queries.server.ts'
-import { deadlinesOf, dueMoments, dueOf, overdueOf } from './deadlines.ts'
+import { getDeadlines, dueTimes, getDue, getOverdue } from './deadlines.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
 
@@ -30,14 +30,14 @@ test.each([
 ] as const)(
   'received at %s as %s, due for acceptance by %s and for an answer by %s',
   (received, kind, acceptBy, answerBy) => {
-    expect(deadlinesOf({ receivedTime: at(received), kind }, terms)).toEqual({ acceptBy, answerBy })
+    expect(getDeadlines({ receivedTime: at(received), kind }, terms)).toEqual({ acceptBy, answerBy })
   },
 )
 
 test('a district may work on other days', () => {
-  const own = calendarOf([{ kind: 'off', name: '那达慕', from: '2026-11-17', to: '2026-11-18' }])
+  const own = createCalendar([{ kind: 'off', name: '那达慕', from: '2026-11-17', to: '2026-11-18' }])
   const received = { receivedTime: at('2026-11-16T09:00'), kind: 'consultation' as const }
-  expect(deadlinesOf(received, { ...terms, accept: 1, calendar: own })).toEqual({
+  expect(getDeadlines(received, { ...terms, accept: 1, calendar: own })).toEqual({
     acceptBy: '2026-11-19',
     answerBy: '2026-11-23',
   })
@@ -46,7 +46,7 @@ test('a district may work on other days', () => {
 test('a deadline is met until the end of its last day', () => {
   const open = { receivedTime: at('2026-11-16T09:00'), kind: null, acceptedTime: null, answeredTime: null }
   const overdue = (progress: typeof open | { acceptedTime: Date } | { answeredTime: Date }, now: string) =>
-    overdueOf({ ...open, ...progress }, terms, at(now))
+    getOverdue({ ...open, ...progress }, terms, at(now))
   expect(overdue(open, '2026-11-23T23:59')).toEqual({ accept: false, answer: false })
   expect(overdue(open, '2026-11-24T00:00')).toEqual({ accept: true, answer: false })
   expect(overdue(open, '2026-12-01T00:00')).toEqual({ accept: true, answer: true })
@@ -84,11 +84,11 @@ test.each([
   [monday, '2026-11-17T09:00', '2027-01-15T10:00', '已 60 天未答复，再过 30 天触及一票否决', 'overdue'],
   [monday, null, '2027-02-14T10:00', '已 90 天未答复，触及一票否决', 'overdue'],
 ])('received %s and accepted %s, on %s: %s', (received, accepted, now, words, level) => {
-  expect(dueOf(open(received, accepted), terms, at(now))).toEqual({ words, level })
+  expect(getDue(open(received, accepted), terms, at(now))).toEqual({ words, level })
 })
 
 test('an answer is told with how long it took', () => {
-  const words = (answered: string) => dueOf(open(monday, monday, answered), terms, at('2027-06-01T00:00')).words
+  const words = (answered: string) => getDue(open(monday, monday, answered), terms, at('2027-06-01T00:00')).words
   expect(['2026-11-16T18:00', '2026-11-19T09:00', '2026-12-20T09:00'].map(words)).toEqual([
     '当天答复',
     '用了 3 天答复',
@@ -101,7 +101,7 @@ test('the moments of a query agree with the words of each message', () => {
   for (const own of [terms, slow])
     for (const today of ['2026-11-16', '2026-11-22', '2026-10-03', '2027-01-04']) {
       const now = at(`${today}T12:00`)
-      const { acceptSoon, answerOverdue, answerSoon } = dueMoments(own, now)
+      const { acceptSoon, answerOverdue, answerSoon } = dueTimes(own, now)
       for (let days = 0; days < 110; days += 1) {
         const receivedTime = new Date(now.getTime() - days * 86_400_000)
         for (const [name, kind] of [
@@ -109,9 +109,9 @@ test('the moments of a query agree with the words of each message', () => {
           ['complex', null],
         ] as const) {
           const progress = { receivedTime, kind, acceptedTime: null, answeredTime: null }
-          const { answer } = overdueOf(progress, own, now)
-          const { level } = dueOf({ ...progress, acceptedTime: receivedTime }, own, now)
-          const waiting = dueOf(progress, own, now).level
+          const { answer } = getOverdue(progress, own, now)
+          const { level } = getDue({ ...progress, acceptedTime: receivedTime }, own, now)
+          const waiting = getDue(progress, own, now).level
           // A simple one may have to be answered before it would have to be accepted.
           const isListed = receivedTime < acceptSoon || (name === 'simple' && receivedTime < answerSoon[name])
           const isWarned = days >= own.warn

@@ -1,4 +1,4 @@
-import { type Actions, type Actor, areasWith, hasRole, isAllowed, type Place } from '../../access/policy.ts'
+import { type Actions, type Actor, areasWithRoles, hasRole, isAllowed, type Place } from '../../access/policy.ts'
 
 export const messageActions = {
   'message.read': { title: '查看留言', roles: ['replier', 'Dashboard'] },
@@ -32,5 +32,5 @@ export const mayAnywhere = (actor: Actor, action: MessageAction): boolean =>
   actor.kind === 'operator' || hasRole(actor, messageActions[action].roles)
 
 /** Areas in which the actor may perform the action; null for all districts. */
-export const areasOf = (actor: Actor, action: MessageAction): readonly number[] | null =>
-  actor.kind === 'operator' ? null : areasWith(actor, messageActions[action].roles)
+export const permittedAreas = (actor: Actor, action: MessageAction): readonly number[] | null =>
+  actor.kind === 'operator' ? null : areasWithRoles(actor, messageActions[action].roles)

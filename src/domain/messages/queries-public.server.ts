@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { formatDate, yearRange } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { dueMoments, type Terms } from './deadlines.ts'
+import { dueTimes, type Terms } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
-import { receivedBefore } from './answering/received-before.server.ts'
+import { receivedEarlier } from './answering/received-before.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -105,7 +105,7 @@ export async function getMessageFigures(
   db: Db,
   { districtCode, terms, now }: { districtCode: string; terms: Terms; now: Date },
 ): Promise<{ all: MessageFigures; units: UnitFigures[] }> {
-  const { answerOverdue } = dueMoments(terms, now)
+  const { answerOverdue } = dueTimes(terms, now)
   const { rows } = await sql<UnitFigures & { isAll: boolean }>`
     select area.id, area.name, grouping(area.id) = 1 as "isAll",
       count(*)::integer as received,
@@ -113,7 +113,7 @@ export async function getMessageFigures(
       percentile_cont(0.5) within group (order by
         (answered_time at time zone 'Asia/Shanghai')::date - (received_time at time zone 'Asia/Shanghai')::date
       ) filter (where answered_time is not null) as "medianDays",
-      count(*) filter (where answered_time is null and ${receivedBefore(answerOverdue)})::integer as overdue,
+      count(*) filter (where answered_time is null and ${receivedEarlier(answerOverdue)})::integer as overdue,
       count(*) filter (where visibility = 'public')::integer as published
     from message join area on area.id = message.area_id
     where message.district_code = ${districtCode} and received_time > ${now}::timestamptz - interval '12 months'
@@ -136,7 +136,7 @@ const figuresOf = ({ received, answered, medianDays, overdue }: MessageFigures):
 })
 
 /** How many messages came in a year, and how many of them were answered until now. */
-export async function countMessagesIn(
+export async function countMessages(
   db: Db,
   districtCode: string,
   year: number,

@@ -1,4 +1,4 @@
-import { type Actor, nameOf, type Place } from '../../access/policy.ts'
+import { type Actor, getActorName, type Place } from '../../access/policy.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -134,7 +134,7 @@ function proposalOf(
   const event = events.find(({ id }) => id === proposalId)
   if (!event) return null
   const { person, time, text } = event
-  return { person, time, text, hash: replyHash(text), isOwn: event.actor === nameOf(actor) }
+  return { person, time, text, hash: replyHash(text), isOwn: event.actor === getActorName(actor) }
 }
 
 /** Ids of the messages joined to this one. */

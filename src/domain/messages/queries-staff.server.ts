@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { isBelow, isWithinAreas } from '../../access/places.server.ts'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { isInAreas, isWithinAreas } from '../../access/places.server.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
-import { dueMoments, type Terms } from './deadlines.ts'
-import { excerptOf } from './excerpt.ts'
+import { dueTimes, type Terms } from './deadlines.ts'
+import { createExcerpt } from './excerpt.ts'
 import type { MessageKind } from './kinds.ts'
-import { areasOf, mayAnywhere } from './policy.ts'
-import { receivedBefore } from './answering/received-before.server.ts'
+import { permittedAreas, mayAnywhere } from './policy.ts'
+import { receivedEarlier } from './answering/received-before.server.ts'
 import { type MessageBox, unsealMessage } from './seal.server.ts'
 import type { MessageState } from './table.server.ts'
 import type { MessageView } from './answering/views.ts'
@@ -69,9 +69,9 @@ export type Asking = { db: Db; actor: Actor; districtCode: string; terms: Terms;
 type Moment = Pick<Asking, 'terms' | 'now'>
 
 const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
-  const { acceptSoon, answerSoon } = dueMoments(terms, now)
+  const { acceptSoon, answerSoon } = dueTimes(terms, now)
   return sql`((joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
-    else ${receivedBefore(answerSoon)} or (state = 'received' and received_time < ${acceptSoon}) end)`
+    else ${receivedEarlier(answerSoon)} or (state = 'received' and received_time < ${acceptSoon}) end)`
 }
 
 /** Messages joined to an earlier one wait with that. */
@@ -88,9 +88,12 @@ const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> 
 
 function matching(asking: Asking, { view, ids, areaId, kind }: Omit<MessageFilter, 'words'>) {
   const { actor, districtCode } = asking
-  const conditions = [isWithinAreas('message', areasOf(actor, 'message.read'), districtCode), conditionOf[view](asking)]
+  const conditions = [
+    isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode),
+    conditionOf[view](asking),
+  ]
   if (ids) conditions.push(sql<boolean>`message.id = any(${[...ids]}::bigint[])`)
-  if (areaId) conditions.push(isBelow('message', [areaId]))
+  if (areaId) conditions.push(isInAreas('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)
 }
@@ -132,7 +135,7 @@ export async function listStaffMessages(
     rows: rows.map(({ districtCode, submissionKey, keyVersion, sealed, sealedReply, ...row }) => {
       const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
       const { nickname, content } = unsealMessage(keySet, box)
-      return { ...row, nickname, excerpt: excerptOf(content) }
+      return { ...row, nickname, excerpt: createExcerpt(content) }
     }),
   }
 }
@@ -172,7 +175,7 @@ export async function countMessageViews(asking: Asking): Promise<Record<MessageV
     sql`count(*) filter (where ${conditionOf[view](asking)})::integer as ${sql.ref(view)}`
   const { rows } = await sql<Record<MessageView, number>>`
     select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
-    from message where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}`.execute(db)
+    from message where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)}`.execute(db)
   return rows[0] ?? none
 }
 
@@ -182,9 +185,9 @@ export async function countWaitingMessages(asking: Asking): Promise<number> {
   if (!mayAnywhere(actor, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered'
+    where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)} and (state <> 'answered'
         or objection_time is not null or proposal_id is not null)
       and (${conditionOf.waiting(asking)} or ${isDue(asking)}
-        or exists (select from message_event where id = proposal_id and actor <> ${nameOf(actor)}))`.execute(db)
+        or exists (select from message_event where id = proposal_id and actor <> ${getActorName(actor)}))`.execute(db)
   return rows[0]?.total ?? 0
 }

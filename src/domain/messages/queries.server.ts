@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../units/queries.server.ts'
-import { deadlinesOf, type Terms } from './deadlines.ts'
+import { getDeadlines, type Terms } from './deadlines.ts'
 import { maskPhone } from '../../platform/text/phone.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
@@ -14,12 +14,12 @@ import {
   type NewMessage,
   phoneUse,
   receiptUse,
-  storedKeyOf,
+  createStoredKey,
   unsealEvent,
   unsealMessage,
   unsealReply,
 } from './seal.server.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type Step, listSteps } from './steps.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -127,7 +127,7 @@ export async function findSubmitted(
   lastReceipt: string | null,
 ): Promise<string | null> {
   const keySet = keys.read()
-  const wanted = storedKeyOf(message)
+  const wanted = createStoredKey(message)
   const rows = await select(db)
     .select('message.area_id as areaId')
     .where('message.district_code', '=', districtCode)
@@ -190,8 +190,8 @@ function show(keys: KeySet, row: Row, receipt: string | null, terms: Terms): Sho
     replyTime: row.replyTime ? formatDateTime(row.replyTime) : '',
     receivedTime: formatDateTime(row.receivedTime),
     unitName: row.unitName,
-    ...deadlinesOf(row, terms),
-    steps: stepsOf(row),
+    ...getDeadlines(row, terms),
+    steps: listSteps(row),
     own: null,
   }
 }

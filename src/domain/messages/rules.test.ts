@@ -3,9 +3,9 @@ import { findError } from '../../platform/text/form-field.ts'
 import { normalisePhone, phoneField } from '../../platform/text/phone.ts'
 import { contentField, nicknameField, optionalReceiptField } from './rules.ts'
 import { messageSchema } from './schema.ts'
-import { wordsIn } from '../../platform/text/text-input.ts'
+import { splitTypedWords } from '../../platform/text/text-input.ts'
 import { redact } from './answering/redaction.ts'
-import { similarityTo } from './together/similar.ts'
+import { createSimilarity } from './together/similar.ts'
 
 test('uses the exact error messages of the specification', () => {
   expect(findError(nicknameField, ' ')).toBe('昵称不能为空')
@@ -64,13 +64,13 @@ test('replaces control characters except line ends', () => {
 })
 
 test('takes words out of a public text, longer ones first', () => {
-  expect(wordsIn(' 巴图、巴图家，三号\n巴图 ')).toEqual(['巴图', '巴图家', '三号'])
+  expect(splitTypedWords(' 巴图、巴图家，三号\n巴图 ')).toEqual(['巴图', '巴图家', '三号'])
   expect(redact('巴图家在三号，问巴图', ['巴图', '巴图家', '三号'])).toBe('▇▇在▇▇，问▇▇')
 })
 
 test('texts in similar words are alike, whatever their spaces and punctuation', () => {
-  expect(similarityTo('村口的路灯不亮。')('村口的 路灯不亮！')).toBe(1)
-  expect(similarityTo('村口到学校的路灯不亮，请维修')('学校到村口路灯不亮了，请维修')).toBeGreaterThan(0.45)
-  expect(similarityTo('村口到学校的路灯不亮，请维修')('想问今年的补贴什么时候发放')).toBeLessThan(0.2)
-  expect(similarityTo('')('路灯')).toBe(0)
+  expect(createSimilarity('村口的路灯不亮。')('村口的 路灯不亮！')).toBe(1)
+  expect(createSimilarity('村口到学校的路灯不亮，请维修')('学校到村口路灯不亮了，请维修')).toBeGreaterThan(0.45)
+  expect(createSimilarity('村口到学校的路灯不亮，请维修')('想问今年的补贴什么时候发放')).toBeLessThan(0.2)
+  expect(createSimilarity('')('路灯')).toBe(0)
 })

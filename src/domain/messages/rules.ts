@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { readReceipt, receiptError } from '../../platform/receipt.ts'
 import { must, textField } from '../../platform/text/form-field.ts'
-import { lengthOf } from '../../platform/text/long-text.ts'
+import { countCharacters } from '../../platform/text/long-text.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { garbledMessage, isBlank, isGarbled } from '../../platform/text/visible.ts'
 
@@ -15,7 +15,7 @@ export const nicknameField = z.string().check(
   z.overwrite(oneLine),
   must((nickname) => !isBlank(nickname), '昵称不能为空'),
   must((nickname) => !isGarbled(nickname), `昵称里${garbledMessage}`),
-  must((nickname) => lengthOf(nickname) <= maxNickname, `昵称不能超过${maxNickname}个字`),
+  must((nickname) => countCharacters(nickname) <= maxNickname, `昵称不能超过${maxNickname}个字`),
 )
 
 export const contentField = textField(

@@ -58,7 +58,7 @@ export function unsealReply(keys: KeySet, box: MessageBox): string | null {
 /** Uses of `blindIndex`. */
 export const [phoneUse, receiptUse] = ['message-phone', 'message-receipt'] as const
 
-export function storedKeyOf(message: NewMessage): string {
+export function createStoredKey(message: NewMessage): string {
   const { submissionKey, nickname, phone, content, areaId, receiptOnly } = message
   return storedKey(submissionKey, [nickname, phone, content, areaId, receiptOnly])
 }

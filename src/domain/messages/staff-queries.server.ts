@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { csvFile, encodedFile, encodeFile, xlsxFile } from '../../files/exported-file.ts'
 import { writeCsv } from '../../files/write-csv.ts'
 import { writeXlsx } from '../../files/write-xlsx.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { listOf } from '../../platform/envelope.ts'
+import { listSchema } from '../../platform/envelope.ts'
 import { idParameter, pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
-import { type Site, staffQuery } from '../operation.ts'
+import { type OperationContext, staffQuery } from '../operation.ts'
 import { tabulateMessages } from './answering/export.server.ts'
 import { messageViews } from './answering/views.ts'
-import { deadlinesOf } from './deadlines.ts'
+import { getDeadlines } from './deadlines.ts'
 import { messageKinds } from './kinds.ts'
 import { findMessage, type OpenMessage, readMessage } from './queries-staff-message.server.ts'
 import {
@@ -35,11 +35,11 @@ const inOwnAreas = {
 const ofMessage = {
   permission: 'message.read',
   input: z.object(namedMessage),
-  at: (db: Db | Tx, { site, actor, input }: { site: Site; actor: Actor; input: { id: number } }) =>
+  at: (db: Db | Tx, { site, actor, input }: { site: OperationContext; actor: Actor; input: { id: number } }) =>
     findMessage(db, actor, site.district.areaCode, input.id),
 } as const
 
-const askingOf = (actor: Actor, { db, district, terms, now }: Site): Asking => ({
+const askingOf = (actor: Actor, { db, district, terms, now }: OperationContext): Asking => ({
   db,
   actor,
   districtCode: district.areaCode,
@@ -65,7 +65,7 @@ export const listMessages = staffQuery({
     tag,
     summary:
       '管理范围内的留言：view 为 mine 指定我办理、waiting 待受理、working 办理中、due 待答复/超期、approval 答复待审核、answered 已答复、all 全部；未答复的等得最久的在前',
-    output: listOf(shownMessageRow),
+    output: listSchema(shownMessageRow),
     present: ({ rows, total }: MessageList<{ acceptBy: string; answerBy: string }>) => ({
       data: rows.map(({ acceptedTime: _accepted, answeredTime: _answered, receivedTime, ...row }) => ({
         ...row,
@@ -76,7 +76,7 @@ export const listMessages = staffQuery({
   },
   async run(_db, { actor, input: { pageNum, ...filter }, site }) {
     const page = await listStaffMessages(askingOf(actor, site), site.keys, filter, pageNum)
-    return { ...page, rows: page.rows.map((row) => ({ ...row, ...deadlinesOf(row, site.terms) })) }
+    return { ...page, rows: page.rows.map((row) => ({ ...row, ...getDeadlines(row, site.terms) })) }
   },
 })
 
@@ -107,7 +107,7 @@ export const exportMessages = staffQuery({
   },
   async run(db, { actor, input: { format }, site }) {
     const table = await tabulateMessages(askingOf(actor, site))
-    const record = { actor: nameOf(actor), districtCode: site.district.areaCode, subject: '' }
+    const record = { actor: getActorName(actor), districtCode: site.district.areaCode, subject: '' }
     await db
       .transaction()
       .execute((tx) => recordAudit(tx, { ...record, action: 'message.export', detail: { rows: table.length - 1 } }))

@@ -10,7 +10,7 @@ export type StepTimes = {
 }
 
 /** The way of a message. Assignment is left out of an answered message that never needed it. */
-export function stepsOf({ receivedTime, acceptedTime, assignedTime, answeredTime }: StepTimes): Step[] {
+export function listSteps({ receivedTime, acceptedTime, assignedTime, answeredTime }: StepTimes): Step[] {
   const isSkipped = answeredTime !== null && assignedTime === null
   const steps: [title: string, time: Date | null][] = [
     ['已收到', receivedTime],

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const mongolianAudit = {
   actions: { 'mongolian.change': '修改蒙古文用词', 'mongolian.restore': '恢复以前的蒙古文用词' },
@@ -7,5 +7,5 @@ export const mongolianAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof mongolianAudit> {}
+  interface AuditActions extends TitledActions<typeof mongolianAudit> {}
 }

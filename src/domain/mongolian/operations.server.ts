@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { nothingChanged } from '../../platform/text/change-reason.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { requirePublicJson } from '../checks/public-gate.server.ts'
-import { operation, type Site } from '../operation.ts'
+import { operation, type OperationContext } from '../operation.ts'
 import { restoredVersion, restoreSummary } from '../versions-schema.ts'
 import { findWords, getWords } from './queries.server.ts'
 import { changedWords } from './schema.ts'
-import { changesOf, wordsOf } from './words.ts'
+import { compareWords, listTranslatedWords } from './words.ts'
 import type { MongolianWords } from './product-words.ts'
 import './table.server.ts'
 
@@ -29,7 +29,7 @@ export const changeMongolian = operation({
   input: changedWords,
   words: { done: '已保存', effect: '群众马上可以按新的用词看蒙古文页面。', refused: '没有保存' },
   async run(tx, { actor, input: { version, reason, words }, site }) {
-    const known = new Set(wordsOf(site.district))
+    const known = new Set(listTranslatedWords(site.district))
     if (Object.keys(words).some((word) => !known.has(word))) throw new AppError('invalid', '有一个词不在本站的用词里。')
     const conflict = '别人刚刚改过用词。您填的内容还在，请对照现在的用词，再保存一次。'
     const changes = await addVersion(tx, { site, actor, version, reason, words, conflict })
@@ -59,7 +59,7 @@ export const restoreMongolian = operation({
 })
 
 type Version = {
-  site: Site
+  site: OperationContext
   actor: Actor
   version: number
   reason: string
@@ -76,7 +76,7 @@ async function addVersion(
   const before = await getWords(tx, district)
   if (before.version !== version) throw new AppError('conflict', conflict)
   const now = { ...before.words, ...words }
-  const changes = changesOf(before.words, now)
+  const changes = compareWords(before.words, now)
   if (changes.length === 0) throw nothingChanged()
   const added = await tx
     .insertInto('district_mongolian')
@@ -84,7 +84,7 @@ async function addVersion(
       district_code: district.areaCode,
       version: version + 1,
       words: requirePublicJson(now, (word) => ({ title: `“${word}”的译法` })),
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       reason,
     })
     // A concurrent transaction saved this version first.

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import type { District } from '../districts/schema.ts'
-import { changesOf, missingWords, withDefaults, type WordChange } from './words.ts'
+import { compareWords, missingWords, withDefaults, type WordChange } from './words.ts'
 import type { MongolianWords } from './product-words.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
@@ -90,7 +90,7 @@ export async function listWordsVersions(db: Db, district: Place, pageNum: number
   const shown = rows.slice(0, versionsPerPage).map(({ words, ...row }, at) => ({
     ...row,
     // The first version is compared with the words of the product.
-    changes: changesOf(withDefaults(district, rows[at + 1]?.words), withDefaults(district, words)),
+    changes: compareWords(withDefaults(district, rows[at + 1]?.words), withDefaults(district, words)),
   }))
   return { rows: shown, total, ...window }
 }

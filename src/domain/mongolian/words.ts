@@ -63,13 +63,13 @@ export const wordSections = ({ kind }: Pick<District, 'kind'>): readonly WordSec
   },
 ]
 
-export const wordsOf = (district: Pick<District, 'kind'>): readonly string[] =>
+export const listTranslatedWords = (district: Pick<District, 'kind'>): readonly string[] =>
   wordSections(district).flatMap(({ words }) => words)
 
 /** What the product knows of a district's words; all others are empty. */
 const defaultWords = (district: Pick<District, 'kind' | 'areaCode'>): MongolianWords =>
   Object.fromEntries(
-    wordsOf(district).map((word) => [
+    listTranslatedWords(district).map((word) => [
       word,
       (word === siteNameEntry ? districtNames[district.areaCode] : productWords[word]) ?? '',
     ]),
@@ -87,7 +87,7 @@ export const withDefaults = (
  * page that is half in another language looks broken.
  */
 export const missingWords = (district: Pick<District, 'kind'>, stored: MongolianWords | undefined): string[] =>
-  wordsOf(district).filter((word) => !stored?.[word])
+  listTranslatedWords(district).filter((word) => !stored?.[word])
 
 export const longestForm = 80
 
@@ -103,7 +103,7 @@ export const problemOfForm = (form: string): string | undefined =>
 
 export type WordChange = { title: string; before: string; after: string }
 
-export const changesOf = (before: MongolianWords, after: MongolianWords): WordChange[] =>
+export const compareWords = (before: MongolianWords, after: MongolianWords): WordChange[] =>
   Object.entries(after).flatMap(([title, form]) =>
     (before[title] ?? '') === form ? [] : [{ title, before: before[title] || '（空）', after: form || '（空）' }],
   )

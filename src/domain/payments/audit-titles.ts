@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { batchActions } from './policy.ts'
 import { subsidyTypes } from './rules.ts'
 
@@ -47,5 +47,5 @@ export const subsidyAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof subsidyAudit> {}
+  interface AuditActions extends TitledActions<typeof subsidyAudit> {}
 }

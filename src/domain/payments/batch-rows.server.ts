@@ -1,4 +1,4 @@
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import './table.server.ts'
@@ -21,7 +21,13 @@ export async function openBatch(
 ): Promise<Batch> {
   const { id } = await tx
     .insertInto('subsidy_batch')
-    .values({ district_code: districtCode, file_name: fileName, file_sha256: sha256, actor: nameOf(actor), approver })
+    .values({
+      district_code: districtCode,
+      file_name: fileName,
+      file_sha256: sha256,
+      actor: getActorName(actor),
+      approver,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, districtCode, fileName }
@@ -45,7 +51,7 @@ export async function closeBatch(
     .where('id', '=', id)
     .execute()
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'subsidy-batch.import',
     districtCode,
     subject: String(id),

@@ -94,4 +94,4 @@ function checked(found: Span, text: string, thisYear: number): BusinessPeriod {
 const arabic = (digits: string): string => Array.from(digits, (digit) => '0一二三四五六七八九'.indexOf(digit)).join('')
 
 /** First day of a period, YYYY-MM-DD. */
-export const startOf = ({ year: y, from }: Span): string => `${y}-${String(from).padStart(2, '0')}-01`
+export const firstDay = ({ year: y, from }: Span): string => `${y}-${String(from).padStart(2, '0')}-01`

@@ -1,4 +1,4 @@
-import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { wrongField } from '../../platform/errors.ts'
@@ -28,7 +28,7 @@ export async function addProjects(
       })
       .execute()
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'subsidy-project.add',
     districtCode,
     subject: '',

@@ -10,7 +10,7 @@ import type { OwnHeadings } from './file-parsing/columns.ts'
 import { writeErrors } from './file-parsing/errors.server.ts'
 import { createNotes, type Note } from './file-parsing/notes.ts'
 import { readPaymentRows } from './file-parsing/payment-sheets.server.ts'
-import { countBad, noteOf, readPayments } from './file-parsing/read-payments.server.ts'
+import { countBad, readNote, readPayments } from './file-parsing/read-payments.server.ts'
 import type { RowError } from './file-parsing/row.ts'
 import type { NewPayment } from './file-parsing/new-payment.ts'
 import { requireShown } from './file-parsing/shown-texts.server.ts'
@@ -131,7 +131,7 @@ async function importInto(
   const keySet = keys.read()
   const read = await readPayments(tx, districtCode, request, (payments) => prepareInsert(tx, keySet, batch, payments))
   const bad = countBad(read.errors)
-  const errorsFile = reportErrors(read.errors, noteOf(read))
+  const errorsFile = reportErrors(read.errors, readNote(read))
   // With this many errors it is probably the wrong file: refuse it even with `skipBadRows`.
   if (read.stopped || (bad > 0 && !skipBadRows)) return { outcome: 'refused', bad, stopped: read.stopped, errorsFile }
   const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, nameOf, type Place, requireRole } from '../../access/policy.ts'
+import { type Actor, getActorName, type Place, requireRole } from '../../access/policy.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -39,7 +39,7 @@ export const undoBatch = operation({
     const batch = await lockBatch(tx, place, id)
     await tx
       .updateTable('subsidy_batch')
-      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor), undo_reason: reason })
+      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: getActorName(actor), undo_reason: reason })
       .where('id', '=', id)
       .execute()
     await tx
@@ -67,9 +67,9 @@ export const askUndo = operation({
   words: words('已申请', '管理员看到理由后决定，结果写在这个批次旁边。'),
   async run(tx, { actor, input: { id, reason }, at: { place } }) {
     const batch = await lockBatch(tx, place, id)
-    if (batch.actor !== nameOf(actor)) throw new AppError('forbidden', '由导入这个批次的人申请撤销。')
+    if (batch.actor !== getActorName(actor)) throw new AppError('forbidden', '由导入这个批次的人申请撤销。')
     if (batch.ask_actor !== '') throw new AppError('conflict', '已经申请过，请等管理员决定。')
-    const asked = { ask_reason: reason, ask_actor: nameOf(actor), ask_time: sql<Date>`now()` }
+    const asked = { ask_reason: reason, ask_actor: getActorName(actor), ask_time: sql<Date>`now()` }
     await tx
       .updateTable('subsidy_batch')
       .set({ ...asked, decline_reason: '', decline_actor: '' })
@@ -95,7 +95,13 @@ export const declineUndo = operation({
     if (batch.ask_actor === '') throw new AppError('conflict', '没有人申请撤销这个批次，请刷新页面后再看。')
     await tx
       .updateTable('subsidy_batch')
-      .set({ ask_reason: '', ask_actor: '', ask_time: null, decline_reason: reason, decline_actor: nameOf(actor) })
+      .set({
+        ask_reason: '',
+        ask_actor: '',
+        ask_time: null,
+        decline_reason: reason,
+        decline_actor: getActorName(actor),
+      })
       .where('id', '=', id)
       .execute()
     return { result: null, subject: String(id), detail: { reason } }

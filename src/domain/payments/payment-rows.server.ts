@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { columnName } from './file-parsing/columns.ts'
 import type { RowError } from './file-parsing/row.ts'
 import type { NewPayment } from './file-parsing/new-payment.ts'
-import { placeInWords, positionOf } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { householdOf, seal, unseal } from './seal.server.ts'
+import { placeInWords, rowPosition } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { getHousehold, seal, unseal } from './seal.server.ts'
 import type { Selectable } from 'kysely'
 import type { SubsidyPaymentTable } from './table.server.ts'
 import './table.server.ts'
@@ -30,7 +30,7 @@ export function prepareInsert(
   batch: OpenBatch,
   payments: readonly NewPayment[],
 ): () => Promise<AddedPayments> {
-  const encode = (rows: readonly NewPayment[]) => encodeRows('subsidy_payment', columnsOf(keys.current, batch), rows)
+  const encode = (rows: readonly NewPayment[]) => encodeRows('subsidy_payment', toColumns(keys.current, batch), rows)
   const encoded = encode(payments)
   return async () => {
     // Nearly always all rows are new: then it is quicker not to look first.
@@ -61,14 +61,14 @@ async function insertNew(tx: Tx, encoded: CopyData<'subsidy_payment'>): Promise<
 export type Stored = Omit<Selectable<SubsidyPaymentTable>, 'id'>
 
 /** The columns of a payment as they are stored. */
-export const columnsOf = (
+export const toColumns = (
   key: KeyVersion,
   batch: OpenBatch,
 ): CopyColumns<NewPayment, SubsidyPaymentTable, Exclude<keyof Stored, 'version' | 'is_shown' | 'correct_time'>> => ({
   batch_id: ['bigint', () => batch.id],
   district_code: ['text', () => batch.districtCode],
   key_version: ['smallint', () => key.version],
-  line_number: ['integer', positionOf],
+  line_number: ['integer', rowPosition],
   area_code: ['text', ({ areaCode }) => areaCode],
   area_name: ['text', ({ areaName }) => areaName],
   project_code: ['text', ({ projectCode }) => projectCode],
@@ -84,7 +84,7 @@ export const columnsOf = (
   kind: ['text', ({ kind }) => kind],
   rate: ['text', ({ rate }) => rate],
   object_index: ['bytea', ({ objectIdentity }) => blindIndex(key, 'object', objectIdentity)],
-  household_index: ['bytea', (payment) => blindIndex(key, 'household', householdOf(payment))],
+  household_index: ['bytea', (payment) => blindIndex(key, 'household', getHousehold(payment))],
   sealed: ['bytea', (payment) => seal(key, payment, payment)],
 })
 
@@ -101,7 +101,7 @@ function findRepeats(payments: readonly NewPayment[]): { first: NewPayment[]; re
     const line = lines.get(number)
     if (line !== undefined) repeats.push(repeated(payment, line))
     else {
-      lines.set(number, positionOf(payment))
+      lines.set(number, rowPosition(payment))
       first.push(payment)
     }
   }

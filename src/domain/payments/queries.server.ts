@@ -6,7 +6,7 @@ import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { hideIdentity, lastFour, maskIdentity, maskName } from './masking.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
-import { householdOf, type Person, unsealEvenly } from './seal.server.ts'
+import { getHousehold, type Person, unsealEvenly } from './seal.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -90,7 +90,7 @@ export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Pr
     .orderBy('household_index')
     .limit(maxHouseholds)
     .execute()
-  const heads = unsealEvenly(keySet, boxes, maxHouseholds).map(householdOf)
+  const heads = unsealEvenly(keySet, boxes, maxHouseholds).map(getHousehold)
   const households = new Set([identity, ...heads])
   const indexes = [...households].flatMap((head) => blindIndexes(keySet, 'household', head))
   return listPage(db, keySet, lookUp, isAny('household_index', indexes), showFamily)

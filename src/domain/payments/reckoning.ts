@@ -15,7 +15,7 @@ const plain = (text: string): string =>
 const withoutZeros = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number)
 
 /** 12.5亩 of `12.50`, `12.5 亩`, with the unit of the heading where the cell has none. Empty stays empty. */
-export function quantityOf(text: string, unit: string | undefined, refuse: Refuse): string {
+export function readQuantity(text: string, unit: string | undefined, refuse: Refuse): string {
   const line = plain(text)
   if (line === '' || line === '-' || line === '/') return ''
   const [, number, own = ''] = quantityForm.exec(line) ?? []
@@ -27,7 +27,7 @@ export function quantityOf(text: string, unit: string | undefined, refuse: Refus
 }
 
 /** 66元/亩 of `66.00`, `66元/亩`, `每亩66元`. Empty stays empty. */
-export function rateOf(text: string, units: Partial<Record<Field, string>> | undefined, refuse: Refuse): string {
+export function readRate(text: string, units: Partial<Record<Field, string>> | undefined, refuse: Refuse): string {
   const line = plain(text)
   if (line === '' || line === '-' || line === '/') return ''
   const inWords = rateInWords.exec(line)

@@ -12,9 +12,10 @@ export const subsidyTypes = [
 export type SubsidyType = (typeof subsidyTypes)[number]['type']
 
 /** The type that a parameter names, else the default. */
-export const typeOf = (text: unknown): SubsidyType => subsidyTypes.find(({ type }) => String(type) === text)?.type ?? 1
+export const readType = (text: unknown): SubsidyType =>
+  subsidyTypes.find(({ type }) => String(type) === text)?.type ?? 1
 
-export const titleOf = (type: SubsidyType): string => subsidyTypes.find((each) => each.type === type)?.title ?? ''
+export const typeTitle = (type: SubsidyType): string => subsidyTypes.find((each) => each.type === type)?.title ?? ''
 
 /** A calendar day, YYYY-MM-DD. */
 function isDay(text: string): boolean {
@@ -45,5 +46,5 @@ export const orderMessage = '结束时间不能早于开始时间，请重新选
 /** The confirm dialog of the specification (section 8). */
 export const nothingFound = (type: SubsidyType): { title: string; message: string } => ({
   title: '提示',
-  message: `该身份证号码没有查询到${titleOf(type)}信息`,
+  message: `该身份证号码没有查询到${typeTitle(type)}信息`,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookUpFields, orderMessage, typeOf } from './rules.ts'
+import { lookUpFields, orderMessage, readType } from './rules.ts'
 
 /** A submitted look-up form. Old clients spell the dates `startData` and `endData`. */
 export const lookUpSchema = z
@@ -9,7 +9,7 @@ export const lookUpSchema = z
       return { startDate: startData, endDate: endData, ...fields }
     },
     z.object({
-      type: z.unknown().optional().transform(typeOf),
+      type: z.unknown().optional().transform(readType),
       objectIdentity: z.prefault(lookUpFields.objectIdentity, ''),
       startDate: z.prefault(lookUpFields.startDate, ''),
       endDate: z.prefault(lookUpFields.endDate, ''),

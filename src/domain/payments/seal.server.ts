@@ -13,7 +13,7 @@ export type Person = {
 }
 
 /** The ID number of the head of household; payees without a named head are their own. */
-export const householdOf = ({ householdIdentity, objectIdentity }: Person): string =>
+export const getHousehold = ({ householdIdentity, objectIdentity }: Person): string =>
   householdIdentity || objectIdentity
 
 /** Identifies the row that the ciphertext is bound to; in another row it cannot be decrypted. */

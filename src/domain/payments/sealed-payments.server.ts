@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import { sealedTable } from '../../platform/crypto/sealed-table.server.ts'
-import { householdOf, seal, type SealedBox, unseal } from './seal.server.ts'
+import { getHousehold, seal, type SealedBox, unseal } from './seal.server.ts'
 import './table.server.ts'
 
 /** The payment table, for key checks and key rotation. */
@@ -19,7 +19,7 @@ export const sealedPayments = sealedTable<SealedBox>({
       from unnest(
         ${rows.map(({ id }) => id)}::bigint[],
         ${people.map(({ person }) => blindIndex(current, 'object', person.objectIdentity))}::bytea[],
-        ${people.map(({ person }) => blindIndex(current, 'household', householdOf(person)))}::bytea[],
+        ${people.map(({ person }) => blindIndex(current, 'household', getHousehold(person)))}::bytea[],
         ${people.map(({ row, person }) => seal(current, row, person))}::bytea[]
       ) as new (id, object_index, household_index, sealed)
       where subsidy_payment.id = new.id`.execute(tx)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../platform/envelope.ts'
+import { listSchema } from '../../platform/envelope.ts'
 import type { Paged } from '../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../platform/parameters.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
@@ -33,7 +33,7 @@ export const listImportedBatches = staffQuery({
     call: 'GET /api/staff/payment-batches',
     tag: '补贴数据',
     summary: '本地区导入过的批次，新的在前',
-    output: listOf(shownBatch),
+    output: listSchema(shownBatch),
     present: ({ rows, total }: Paged<Batch>) => ({
       data: rows.map(({ importTime, undoTime, ...row }) => ({
         ...row,

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { reportActions } from './policy.ts'
 import { resultTitles } from './states.ts'
 
@@ -16,5 +16,5 @@ export const reportAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof reportAudit> {}
+  interface AuditActions extends TitledActions<typeof reportAudit> {}
 }

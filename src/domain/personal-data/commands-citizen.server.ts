@@ -4,18 +4,18 @@ import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { readReceipt, receiptOf } from '../../platform/receipt.ts'
+import { readReceipt, createReceipt } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { findRules, sendRules } from './limits.ts'
 import { findOwnReport, type OwnReport } from './queries.server.ts'
-import { type NewReport, receiptUse, sealReport, storedKeyOf, unsealReport } from './seal.server.ts'
+import { type NewReport, receiptUse, sealReport, createStoredKey, unsealReport } from './seal.server.ts'
 import './table.server.ts'
 
 /** Stores a report once, within the limits. @throws AppError as `receiveOnce`. @returns its receipt. */
 export async function receiveReport(site: RequestContext, report: NewReport, proof: string): Promise<string> {
   const { areaCode: districtCode } = site.district
-  const submissionKey = storedKeyOf(report)
+  const submissionKey = createStoredKey(report)
   return receiveOnce(site, {
     submissionKey: report.submissionKey,
     lock: `personal-data ${districtCode} ${submissionKey}`,
@@ -46,8 +46,8 @@ export async function submitReport(
 ): Promise<{ id: number; receipt: string }> {
   await lockKeysInUse(tx)
   const { current } = keys.read()
-  const receipt = receiptOf(randomBytes(11))
-  const submissionKey = storedKeyOf(report)
+  const receipt = createReceipt(randomBytes(11))
+  const submissionKey = createStoredKey(report)
   const { articleId, areaId, kind, text, contact, page } = report
   const { id } = await tx
     .insertInto('personal_data_report')

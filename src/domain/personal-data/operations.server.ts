@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import type { AuditDetail } from '../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -9,13 +9,13 @@ import { idParameter, maxId } from '../../platform/parameters.ts'
 import { textField } from '../../platform/text/form-field.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { personalWords } from '../checks/personal-words.ts'
-import { operation, type Site } from '../operation.ts'
+import { operation, type OperationContext } from '../operation.ts'
 import { renewClosure } from './closure.server.ts'
 import { columns } from './queries.server.ts'
-import { obstacleTo } from './results.server.ts'
+import { findObstacle } from './results.server.ts'
 import { maxAnswer } from './rules.ts'
 import { sealReport, unsealReport } from './seal.server.ts'
-import { reportResults, resultTitles, stateOf } from './states.ts'
+import { reportResults, resultTitles, getState } from './states.ts'
 import type { PersonalDataReportTable } from './table.server.ts'
 
 const tag = '个人信息反映办理'
@@ -38,8 +38,8 @@ export const closeArticle = operation({
   run: (tx, given) =>
     change(tx, given, (row) => {
       if (row.articleId === null) throw new AppError('conflict', '这份反映不是关于一篇文章的，请联系发布的单位改正。')
-      if (stateOf(row) === 'closed') throw new AppError('conflict', '这篇文章已经暂不公开。')
-      return { set: { closed_time: given.site.now, close_actor: nameOf(given.actor), reopened_time: null } }
+      if (getState(row) === 'closed') throw new AppError('conflict', '这篇文章已经暂不公开。')
+      return { set: { closed_time: given.site.now, close_actor: getActorName(given.actor), reopened_time: null } }
     }),
 })
 
@@ -53,7 +53,7 @@ export const reopenArticle = operation({
   words: words('已恢复公开', '没有别的反映的，群众又能看到这篇文章。'),
   run: (tx, given) =>
     change(tx, given, (row) => {
-      if (stateOf(row) !== 'closed') throw new AppError('conflict', '这份反映没有让文章暂不公开。')
+      if (getState(row) !== 'closed') throw new AppError('conflict', '这份反映没有让文章暂不公开。')
       return { set: { reopened_time: given.site.now } }
     }),
 })
@@ -86,7 +86,7 @@ export const endReport = operation({
         input: { result, answer },
         site: { keys, now },
       } = given
-      const obstacle = await obstacleTo(tx, row, result)
+      const obstacle = await findObstacle(tx, row, result)
       if (obstacle) throw wrongField('result', obstacle)
       const personal = personalWords(answer)
       if (personal) throw wrongField('answer', `答复里有${personal}，请删去`)
@@ -95,7 +95,7 @@ export const endReport = operation({
         set: {
           result,
           ended_time: now,
-          end_actor: nameOf(actor),
+          end_actor: getActorName(actor),
           key_version: current.version,
           sealed: sealReport(current, row, { ...unsealReport(keys.read(), row), answer }),
         },
@@ -124,7 +124,7 @@ export const openContact = operation({
 })
 
 type LockedReport = Awaited<ReturnType<typeof lockReport>>
-type Given = { actor: Actor; site: Site; input: { id: number; version: number } }
+type Given = { actor: Actor; site: OperationContext; input: { id: number; version: number } }
 type Plan = { set: Updateable<PersonalDataReportTable>; detail?: AuditDetail }
 
 /**
@@ -153,7 +153,7 @@ async function change(tx: Tx, { site, input }: Given, plan: (row: LockedReport) 
 }
 
 /** @throws AppError not_found */
-async function lockReport(tx: Tx, { district }: Site, reportId: number) {
+async function lockReport(tx: Tx, { district }: OperationContext, reportId: number) {
   const row = await tx
     .selectFrom('personal_data_report')
     .select(columns)

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/types.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 import { isPublic } from '../articles/visibility.server.ts'
 import type { RequestContext } from '../request-context.ts'
-import { endByOf } from './deadlines.ts'
+import { getEndDeadline } from './deadlines.ts'
 import { receiptUse, type ReportSubject, unsealReport } from './seal.server.ts'
-import { kindTitles, type ReportTimes, resultTitles, stateOf, stateTitles } from './states.ts'
+import { kindTitles, type ReportTimes, resultTitles, getState, stateTitles } from './states.ts'
 import './table.server.ts'
 
 /** What the holder of a receipt sees of a report. Times as 2026-11-20 09:30, Beijing time. */
@@ -42,7 +42,7 @@ export const columns = [
 ] as const
 
 /** The steps of a report with their times. */
-export function stepsOf({ receivedTime, closedTime, reopenedTime, endedTime }: ReportTimes) {
+export function listSteps({ receivedTime, closedTime, reopenedTime, endedTime }: ReportTimes) {
   const step = (title: string, time: Date | null) => ({ title, time: time ? formatDateTime(time) : '' })
   return [
     step('已提交', receivedTime),
@@ -72,11 +72,11 @@ export async function findOwnReport(
     receipt: number,
     kind: kindTitles[row.kind],
     text,
-    state: stateTitles[stateOf(row)],
+    state: stateTitles[getState(row)],
     result: row.result ? resultTitles[row.result] : '',
     answer,
-    endBy: row.endedTime ? null : endByOf(row, terms.calendar),
-    steps: stepsOf(row),
+    endBy: row.endedTime ? null : getEndDeadline(row, terms.calendar),
+    steps: listSteps(row),
   }
 }
 

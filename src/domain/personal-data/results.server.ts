@@ -10,7 +10,7 @@ type Reported = { articleId: number | null; receivedTime: Date }
  * Why a report cannot end so; null if it can. What a person reads must have happened: of an article it is checked, of
  * other pages nobody but the officer knows.
  */
-export async function obstacleTo(
+export async function findObstacle(
   tx: Tx,
   { articleId, receivedTime }: Reported,
   result: ReportResult,

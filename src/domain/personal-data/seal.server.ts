@@ -38,5 +38,5 @@ export function unsealReport(keys: KeySet, box: ReportBox): SealedReport {
 /** Use of `blindIndex`. */
 export const receiptUse = 'personal-data-report-receipt'
 
-export const storedKeyOf = ({ submissionKey, kind, text, contact, page, articleId, areaId }: NewReport): string =>
+export const createStoredKey = ({ submissionKey, kind, text, contact, page, articleId, areaId }: NewReport): string =>
   storedKey(submissionKey, [kind, text, contact, page, articleId, areaId])

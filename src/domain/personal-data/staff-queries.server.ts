@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { formatDate, formatDateTime, yearOf, yearRange } from '../../platform/dates.ts'
-import { listOf } from '../../platform/envelope.ts'
+import { formatDate, formatDateTime, getYear, yearRange } from '../../platform/dates.ts'
+import { listSchema } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageWindow } from '../../platform/paging.ts'
 import { idParameter, pageParameter, yearQuery } from '../../platform/parameters.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
-import { type Site, staffQuery } from '../operation.ts'
-import { dueOf, endByOf } from './deadlines.ts'
+import { type OperationContext, staffQuery } from '../operation.ts'
+import { getDue, getEndDeadline } from './deadlines.ts'
 import { can, type ReportAction } from './policy.ts'
-import { columns, stepsOf } from './queries.server.ts'
+import { columns, listSteps } from './queries.server.ts'
 import { unsealReport } from './seal.server.ts'
 import {
   kindTitles,
@@ -19,7 +19,7 @@ import {
   type ReportView,
   reportViews,
   resultTitles,
-  stateOf,
+  getState,
   stateTitles,
 } from './states.ts'
 import '../articles/table.server.ts'
@@ -31,7 +31,7 @@ const tag = '个人信息反映办理'
 const rowsPerPage = 20
 const excerptLength = 40
 
-const reportsOf = ({ db, district }: Pick<Site, 'db' | 'district'>) =>
+const reportsOf = ({ db, district }: Pick<OperationContext, 'db' | 'district'>) =>
   db
     .selectFrom('personal_data_report')
     .leftJoin('article', 'article.id', 'personal_data_report.article_id')
@@ -40,7 +40,7 @@ const reportsOf = ({ db, district }: Pick<Site, 'db' | 'district'>) =>
     .where('personal_data_report.district_code', '=', district.areaCode)
 
 /** How many reports each list has. */
-async function countViews({ db, district }: Site): Promise<Record<ReportView, number>> {
+async function countViews({ db, district }: OperationContext): Promise<Record<ReportView, number>> {
   const { open, ended } = await db
     .selectFrom('personal_data_report')
     .select([
@@ -71,7 +71,7 @@ export const listReports = staffQuery({
     call: 'GET /api/staff/personal-data',
     tag,
     summary: '个人信息反映，未办结的先收到的在前',
-    output: listOf(z.object({ ...shownRow, subject: z.string(), excerpt: z.string() })),
+    output: listSchema(z.object({ ...shownRow, subject: z.string(), excerpt: z.string() })),
   },
   async run(_db, { input: { view, pageNum }, site }) {
     const counts = await countViews(site)
@@ -87,14 +87,14 @@ export const listReports = staffQuery({
     const keySet = site.keys.read()
     const data = rows.map((row) => {
       const { text, page } = unsealReport(keySet, row)
-      const due = dueOf(row, site.terms.calendar, site.now)
+      const due = getDue(row, site.terms.calendar, site.now)
       return {
         id: row.id,
         kind: kindTitles[row.kind],
         // The article's or unit's name, or the page as the person wrote it.
         subject: row.title ?? row.areaName ?? page,
         excerpt: text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text,
-        state: stateOf(row),
+        state: getState(row),
         result: row.result && resultTitles[row.result],
         receivedTime: formatDateTime(row.receivedTime),
         due: due.words,
@@ -137,12 +137,12 @@ export const getReport = staffQuery({
     const row = await findReport(site, id)
     if (!row) throw notFound('没有这份反映。')
     const { text, page, contact, answer } = unsealReport(site.keys.read(), row)
-    const due = dueOf(row, site.terms.calendar, site.now)
+    const due = getDue(row, site.terms.calendar, site.now)
     return {
       id,
       version: row.version,
-      state: stateOf(row),
-      stateTitle: stateTitles[stateOf(row)],
+      state: getState(row),
+      stateTitle: stateTitles[getState(row)],
       result: row.result && resultTitles[row.result],
       kind: kindTitles[row.kind],
       text,
@@ -155,17 +155,17 @@ export const getReport = staffQuery({
           : { id: row.articleId, title: row.title ?? '', status: row.status, isClosed: row.articleClosedTime !== null },
       unit: row.areaName ?? '',
       receivedTime: formatDateTime(row.receivedTime),
-      endBy: endByOf(row, site.terms.calendar),
+      endBy: getEndDeadline(row, site.terms.calendar),
       due: due.words,
       dueLevel: due.level,
-      steps: stepsOf(row),
+      steps: listSteps(row),
       endPerson: row.endPerson,
       may: new Set<ReportAction>(offered.filter((action) => can(actor, action, { place }))),
     }
   },
 })
 
-const findReport = (site: Site, id: number) =>
+const findReport = (site: OperationContext, id: number) =>
   reportsOf(site)
     .leftJoin('staff_account as ender', 'ender.login_name', 'end_actor')
     .select((eb) => [
@@ -191,7 +191,7 @@ export const countReports = staffQuery({
     }),
   },
   async run(db, { input: { year }, site: { district, terms, now } }) {
-    const { from, until } = yearRange(year ?? yearOf(now))
+    const { from, until } = yearRange(year ?? getYear(now))
     const rows = await db
       .selectFrom('personal_data_report')
       .select(['result', 'received_time as receivedTime', 'ended_time as endedTime'])
@@ -203,7 +203,7 @@ export const countReports = staffQuery({
     const figures = { received: rows.length, inTime: 0, late: 0, byResult }
     const today = formatDate(now)
     for (const { result, receivedTime, endedTime } of rows) {
-      const isLate = (endedTime ? formatDate(endedTime) : today) > endByOf({ receivedTime }, terms.calendar)
+      const isLate = (endedTime ? formatDate(endedTime) : today) > getEndDeadline({ receivedTime }, terms.calendar)
       if (isLate) figures.late += 1
       else if (endedTime) figures.inTime += 1
       if (result) figures.byResult[result] += 1

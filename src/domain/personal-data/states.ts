@@ -42,7 +42,7 @@ export type ReportTimes = {
   endedTime: Date | null
 }
 
-export function stateOf({ closedTime, reopenedTime, endedTime }: Omit<ReportTimes, 'receivedTime'>): ReportState {
+export function getState({ closedTime, reopenedTime, endedTime }: Omit<ReportTimes, 'receivedTime'>): ReportState {
   if (endedTime) return 'ended'
   return closedTime && !reopenedTime ? 'closed' : 'open'
 }

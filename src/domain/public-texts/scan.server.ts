@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import { findInPublic } from '../checks/public-gate.server.ts'
 import { type ScannedTable, scannedColumns } from './columns.ts'
-import { type PublicRow, rowsAfter } from './sources.server.ts'
+import { type PublicRow, selectRowsAfterKey } from './sources.server.ts'
 import type { PublicFinding } from './table.server.ts'
 import './table.server.ts'
 
@@ -21,7 +21,7 @@ export async function scanTexts(
   table: ScannedTable,
   after: string,
 ): Promise<{ after: string | null; texts: number; concerned: number }> {
-  const { rows } = await rowsAfter(table, after, rowsPerStep).execute(db)
+  const { rows } = await selectRowsAfterKey(table, after, rowsPerStep).execute(db)
   const found = rows.flatMap((row) => findingsOf(table, row))
   const last = rows.length < rowsPerStep ? null : (rows.at(-1)?.key ?? null)
   await db.transaction().execute(async (tx) => {

@@ -146,7 +146,7 @@ export type PublicRow = {
 }
 
 /** The next rows of a table after a key. */
-export function rowsAfter(table: ScannedTable, after: string, limit: number): RawBuilder<PublicRow> {
+export function selectRowsAfterKey(table: ScannedTable, after: string, limit: number): RawBuilder<PublicRow> {
   const { from, key, district, place, officePhones = sql`''` }: Source = sources[table]
   const texts = sql.join(scannedColumns(table).map(([name]) => sql`${sql.lit(name)}, ${sql.ref(name)}::text`))
   return sql<PublicRow>`

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { sitePageActions } from './policy.ts'
 
 export const sitePageAudit = {
@@ -14,5 +14,5 @@ export const sitePageAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof sitePageAudit> {}
+  interface AuditActions extends TitledActions<typeof sitePageAudit> {}
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { nameOf } from '../../access/policy.ts'
+import { getActorName } from '../../access/policy.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
 import { confirmOfficePhone } from '../checks/office-phone-words.ts'
-import { confirmedIn } from '../checks/office-phones.ts'
+import { listConfirmed } from '../checks/office-phones.ts'
 import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
 import { operation } from '../operation.ts'
 import { sitePageHtml, sitePageText } from './forms.server.ts'
@@ -30,7 +30,7 @@ export const changeSitePage = operation({
   officePhone: { field: 'officePhone', textsOf: ({ content = '' }) => [sitePageText(content)] },
   async run(tx, { actor, input: { page: name, content, ...input }, site }) {
     const page = requireSitePage(name)
-    const officePhone = confirmedIn(input.officePhone, sitePageText(content))
+    const officePhone = listConfirmed(input.officePhone, sitePageText(content))
     const gate = { title: '文字', phoneAdvice: confirmOfficePhone, officePhones: officePhone }
     const passed = isHtml(content)
       ? requirePublicHtml('content', gate, content)
@@ -49,7 +49,7 @@ export const changeSitePage = operation({
         version,
         content: passed,
         office_phone: officePhone,
-        actor: nameOf(actor),
+        actor: getActorName(actor),
         // Versions and the audit are never deleted.
         reason: requirePublic('reason', { title: '原因' }, input.reason),
       })

@@ -17,7 +17,7 @@ export type SitePage = NamedPage | `report-${number}`
 
 export const namedPages = Object.keys(sitePages) as NamedPage[]
 
-export const reportOf = (year: number): SitePage => `report-${year}`
+export const reportPage = (year: number): SitePage => `report-${year}`
 
 /** The year of a yearly report; null for the other pages. */
 export const yearOfReport = (page: SitePage): number | null => Number(/^report-(20\d\d)$/.exec(page)?.[1]) || null

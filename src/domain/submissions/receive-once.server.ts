@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { admit, type Applicant, type Refusal, refusalOf } from '../../platform/limits/admission.server.ts'
+import { admit, type Applicant, type Refusal, toRefusal } from '../../platform/limits/admission.server.ts'
 import { type CitizenRules, tooMany } from '../../platform/limits/citizen-limits.ts'
 import type { RequestContext } from '../request-context.ts'
 import { submissionKeySchema } from './submission-key.ts'
@@ -45,7 +45,7 @@ export async function receiveOnce(
     return admission.state === 'admitted' ? store(tx) : admission
   })
   if (typeof result === 'string') return result
-  throw refusalOf(result, tooMany('提交'))
+  throw toRefusal(result, tooMany('提交'))
 }
 
 /**
@@ -59,5 +59,5 @@ export async function admitLookUp(
 ): Promise<void> {
   const applicant = { address, keys: { phone: limited, all: '' }, proof }
   const admission = await admit(limits, keys.read().current.index, rules, applicant)
-  if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
+  if (admission.state !== 'admitted') throw toRefusal(admission, tooMany('查询'))
 }

@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const areaAudit = {
   actions: {
@@ -34,5 +34,5 @@ export const areaAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof areaAudit> {}
+  interface AuditActions extends TitledActions<typeof areaAudit> {}
 }

@@ -6,7 +6,7 @@ import type { District } from '../districts/schema.ts'
 import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AreaTable } from '../../access/area-table.server.ts'
-import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../access/policy.ts'
 import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
 import { unitFields } from './fields.ts'
 
@@ -44,7 +44,7 @@ export async function ensureDistrictAreas(tx: Tx, actor: Actor, districts: reado
   await recordAudit(
     tx,
     ...changed.map(({ id, name, districtCode, isNew }) => ({
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       action: isNew ? ('area.add' as const) : ('area.rename' as const),
       districtCode,
       subject: String(id),
@@ -80,7 +80,7 @@ export async function addAreas(
   const ids = inserted.map(({ id }) => id)
   const isOneDistrict = inserted.every(({ districtCode }) => districtCode === first.district_code)
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'area.add',
     districtCode: isOneDistrict ? first.district_code : null,
     subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,
@@ -104,7 +104,12 @@ export async function writeIntro(tx: Tx, actor: Actor, areaId: number, intro: st
     .executeTakeFirst()
   if (!area) throw notFound('没有这个地区或单位。')
   const { districtCode } = area
-  await recordAudit(tx, { actor: nameOf(actor), action: 'area.write-intro', districtCode, subject: String(areaId) })
+  await recordAudit(tx, {
+    actor: getActorName(actor),
+    action: 'area.write-intro',
+    districtCode,
+    subject: String(areaId),
+  })
   await dropAreaTags(tx, [area])
 }
 

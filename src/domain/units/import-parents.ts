@@ -20,17 +20,17 @@ export type ImportParent =
   | Pick<KnownUnit, 'id' | 'name' | 'level' | 'standing'>
   | { line: number; name: string; level: 'township' }
 
-export const idOf = (parent: ImportParent): number | null => ('id' in parent ? parent.id : null)
+export const parentId = (parent: ImportParent): number | null => ('id' in parent ? parent.id : null)
 
-export const placeOf = (parent: ImportParent): { id: number } | { line: number } =>
+export const parentPlace = (parent: ImportParent): { id: number } | { line: number } =>
   'id' in parent ? { id: parent.id } : { line: parent.line }
 
-export const keyOf = (parent: ImportParent): string => ('id' in parent ? `${parent.id}` : `line ${parent.line}`)
+export const parentKey = (parent: ImportParent): string => ('id' in parent ? `${parent.id}` : `line ${parent.line}`)
 
 type Known = { units: readonly KnownUnit[]; root: KnownUnit; added: readonly PlannedChange[] }
 
 /** The parent of a row by its name, or what is wrong with it. */
-export function parentOf(name: string, { units, root, added }: Known): ImportParent | string {
+export function findParent(name: string, { units, root, added }: Known): ImportParent | string {
   if (name === '' || name === root.name) return root
   const townships = units.filter(({ level }) => level === 'township')
   const named = townships.filter((unit) => unit.name === name)
@@ -42,7 +42,7 @@ export function parentOf(name: string, { units, root, added }: Known): ImportPar
 }
 
 /** The level that a row asks for, or what is wrong with it. */
-export function levelOf(kind: string, parent: Pick<ImportParent, 'level'>): string {
+export function readLevel(kind: string, parent: Pick<ImportParent, 'level'>): string {
   if (parent.level === 'township') {
     const level = kind === '' ? 'village' : levelsByName[kind]
     return level === 'village' ? level : '乡镇下面只能是嘎查村（社区），请核对“类别”和“上级单位”'

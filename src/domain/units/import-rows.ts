@@ -1,9 +1,9 @@
 import { withoutGuard } from '../../files/spreadsheet-cell.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
-import { confirmedIn } from '../checks/office-phones.ts'
+import { listConfirmed } from '../checks/office-phones.ts'
 import { problemOfPublic } from '../checks/public-gate.server.ts'
 import { type UnitField, unitFieldNames, unitFields } from './fields.ts'
-import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
+import { parentId, type ImportParent, parentKey, readLevel, findParent, parentPlace } from './import-parents.ts'
 import type { ImportPlan, KnownUnit } from './import-plan.ts'
 import { type UnitFacts, unitFacts, type UnitLevel } from './schema.ts'
 
@@ -82,18 +82,18 @@ function readRow(context: Context, { line, cells }: Row): void {
   const parent =
     known && parentName === ''
       ? units.find(({ id }) => id === known.parentId)
-      : parentOf(parentName, { units, root, added: plan.changes })
+      : findParent(parentName, { units, root, added: plan.changes })
   if (!parent) return refuse('没有找到它的上级单位。')
   if (typeof parent === 'string') return refuse(parent)
-  const level = known && kind === '' && known.level !== 'district' ? known.level : levelOf(kind, parent)
+  const level = known && kind === '' && known.level !== 'district' ? known.level : readLevel(kind, parent)
   if (level !== 'department' && level !== 'township' && level !== 'village') return refuse(level)
   const { name = '' } = given
   const found = known ?? unitBelow(units, parent, level, name)
-  if (found && found.parentId !== idOf(parent))
+  if (found && found.parentId !== parentId(parent))
     return refuse(`“${found.name}”现在不在“${parent.name}”下面，移动单位请在单位的页面上做`)
   if (!found && 'id' in parent && parent.standing === 'closed')
     return refuse(`“${parent.name}”已经停用，请先恢复它，或写别的上级单位`)
-  const key = found ? `#${found.id}` : `${keyOf(parent)} ${level} ${name}`
+  const key = found ? `#${found.id}` : `${parentKey(parent)} ${level} ${name}`
   const before = seen.get(key)
   if (before !== undefined) return refuse(`和第 ${before} 行是同一个单位`)
   seen.set(key, line)
@@ -103,7 +103,7 @@ function readRow(context: Context, { line, cells }: Row): void {
   if (wrong.length > 0) return refuse(wrong.join('；'))
   const fields = found ? importedFields.filter((field) => facts[field] !== found[field]) : []
   const under = parent.name
-  if (!found) plan.changes.push({ kind: 'add', line, level, parent: placeOf(parent), facts, under })
+  if (!found) plan.changes.push({ kind: 'add', line, level, parent: parentPlace(parent), facts, under })
   else if (fields.length === 0) plan.same += 1
   else plan.changes.push({ kind: 'change', line, id: found.id, version: found.version, facts, fields, under })
 }
@@ -115,7 +115,7 @@ function unitBelow(
   level: UnitLevel,
   name: string,
 ): KnownUnit | undefined {
-  const below = units.filter((unit) => unit.level === level && unit.parentId === idOf(parent))
+  const below = units.filter((unit) => unit.level === level && unit.parentId === parentId(parent))
   return below.find((unit) => unit.name === name) ?? below.find(({ formerNames }) => formerNames.includes(name))
 }
 
@@ -149,5 +149,5 @@ function factsOf(
   }
   const facts = Object.fromEntries(unitFieldNames.map((field) => [field, valueOf(field)])) as Record<UnitField, string>
   const named = isOfficePhone ? facts.phone : (found?.officePhone ?? '')
-  return { ...facts, officePhone: confirmedIn(named, facts.phone) }
+  return { ...facts, officePhone: listConfirmed(named, facts.phone) }
 }

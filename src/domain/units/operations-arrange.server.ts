@@ -4,22 +4,22 @@ import { type Actor, authorise } from '../../access/policy.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import type { Step } from '../../platform/step-order.ts'
-import { operation, type Site } from '../operation.ts'
+import { operation, type OperationContext } from '../operation.ts'
 import { can } from './policy.ts'
 import { getPlace } from './queries.server.ts'
-import { levelsBelow, movedUnit, seenUnit } from './schema.ts'
+import { childLevels, movedUnit, seenUnit } from './schema.ts'
 import {
-  changedBy,
-  endOf,
+  changeColumns,
+  getLastPosition,
   findParent,
   type LockedUnit,
   requireUnchanged,
-  unitAt,
+  createUnitFinder,
   unitPages,
 } from './unit-lock.server.ts'
 
 const tag = '单位'
-const common = { permission: 'unit.arrange', at: unitAt('unit.arrange'), changes: unitPages } as const
+const common = { permission: 'unit.arrange', at: createUnitFinder('unit.arrange'), changes: unitPages } as const
 
 /** Moves a unit one step among the units of its level and group, or below another one. */
 export const moveUnit = operation({
@@ -77,12 +77,12 @@ async function stepUnit(tx: Tx, unit: LockedUnit, step: Step) {
 /** Puts it after those that are there. */
 async function moveBelow(
   tx: Tx,
-  { actor, site, unit, parentId }: { actor: Actor; site: Site; unit: LockedUnit; parentId: number },
+  { actor, site, unit, parentId }: { actor: Actor; site: OperationContext; unit: LockedUnit; parentId: number },
 ): Promise<void> {
   const parent = await findParent(tx, unit.districtCode, parentId)
   authorise(can(actor, 'unit.arrange', { place: await getPlace(tx, parentId) }))
   if (parentId === unit.parentId) throw wrongField('parentId', `“${unit.name}”已经在这里，请选择别的上级单位`)
-  if (!(levelsBelow[parent.level] as readonly string[]).includes(unit.level) || parent.standing !== 'open')
+  if (!(childLevels[parent.level] as readonly string[]).includes(unit.level) || parent.standing !== 'open')
     throw wrongField('parentId', `“${unit.name}”不能移到“${parent.name}”下面`)
   const same = await tx
     .selectFrom('area')
@@ -94,7 +94,11 @@ async function moveBelow(
   if (same) throw wrongField('parentId', `“${parent.name}”下面已经有“${unit.name}”，可以把两个合并`)
   await tx
     .updateTable('area')
-    .set({ parent_id: parentId, position: await endOf(tx, parentId), ...changedBy(actor, unit.changes, site.now) })
+    .set({
+      parent_id: parentId,
+      position: await getLastPosition(tx, parentId),
+      ...changeColumns(actor, unit.changes, site.now),
+    })
     .where('id', '=', unit.id)
     .execute()
   await requireSeparation(tx, unit.id)
@@ -143,12 +147,17 @@ export const openUnit = operation({
 
 async function setStanding(
   tx: Tx,
-  { actor, site, unit, standing }: { actor: Actor; site: Site; unit: LockedUnit; standing: 'open' | 'closed' },
+  {
+    actor,
+    site,
+    unit,
+    standing,
+  }: { actor: Actor; site: OperationContext; unit: LockedUnit; standing: 'open' | 'closed' },
 ) {
   if (unit.standing === standing) return { result: null }
   await tx
     .updateTable('area')
-    .set({ standing, ...changedBy(actor, unit.changes, site.now) })
+    .set({ standing, ...changeColumns(actor, unit.changes, site.now) })
     .where('id', '=', unit.id)
     .execute()
   return { result: null, subject: String(unit.id), detail: { unitName: unit.name } }

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/policy.ts'
 import { lockDistrict } from '../../access/district-lock.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
-import { operation, type Site, staffQuery } from '../operation.ts'
+import { operation, type OperationContext, staffQuery } from '../operation.ts'
 import { mostImportBytes, readUnitRows } from './import-file.server.ts'
 import type { ImportPlan, PlannedChange } from './import-plan.ts'
 import { planImport } from './import-rows.ts'
@@ -81,7 +81,7 @@ export const importUnits = operation({
   },
 })
 
-async function planFile(db: Db | Tx, { district }: Site, file: string): Promise<CheckedImport> {
+async function planFile(db: Db | Tx, { district }: OperationContext, file: string): Promise<CheckedImport> {
   const plan = planImport(readUnitRows(file), await listDistrictUnits(db, district.areaCode))
   // Names what would be done; a confirmation of anything else is refused.
   return { ...plan, digest: createHash('sha256').update(JSON.stringify(plan)).digest('hex') }
@@ -90,7 +90,7 @@ async function planFile(db: Db | Tx, { district }: Site, file: string): Promise<
 /** Errors of a single row name its line. */
 async function apply(
   tx: Tx,
-  { site, actor }: { site: Site; actor: Actor },
+  { site, actor }: { site: OperationContext; actor: Actor },
   change: PlannedChange,
   ids: Map<number, number>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { operation } from '../operation.ts'
 import { canArrange } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import { mergedUnit } from './schema.ts'
-import { changedBy, endOf, requireUnchanged, unitAt, unitPages } from './unit-lock.server.ts'
+import { changeColumns, getLastPosition, requireUnchanged, createUnitFinder, unitPages } from './unit-lock.server.ts'
 import '../articles/table.server.ts'
 import '../messages/table.server.ts'
 
@@ -20,7 +20,7 @@ import '../messages/table.server.ts'
 export const mergeUnit = operation({
   action: 'area.merge',
   permission: 'unit.arrange',
-  at: unitAt('unit.arrange'),
+  at: createUnitFinder('unit.arrange'),
   changes: unitPages,
   api: {
     call: 'POST /api/staff/units/:id/merge',
@@ -56,13 +56,13 @@ export const mergeUnit = operation({
     await moveNames(tx, unit, into)
     await tx
       .updateTable('area')
-      .set({ standing: 'merged', merged_into: intoId, parent_id: intoId, ...changedBy(actor, unit.changes, now) })
+      .set({ standing: 'merged', merged_into: intoId, parent_id: intoId, ...changeColumns(actor, unit.changes, now) })
       .where('id', '=', unit.id)
       .execute()
     // Who has the page of the other unit open learns of it.
     await tx
       .updateTable('area')
-      .set(changedBy(actor, into.changes, now))
+      .set(changeColumns(actor, into.changes, now))
       .where('id', '=', intoId)
       .execute()
     const detail = { unitName: unit.name, areaId: intoId, ...counts }
@@ -97,7 +97,7 @@ async function moveUnitsBelow(tx: Tx, unit: Unit, into: Unit): Promise<number> {
       throw new AppError('conflict', `“${unit.name}”和“${into.name}”下面都有“${name}”，请先把这两个合并或改名。`)
     names.add(`${level} ${name}`)
   }
-  const end = await endOf(tx, into.id)
+  const end = await getLastPosition(tx, into.id)
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update area set parent_id = ${into.id}, position = position + ${end} where parent_id = ${unit.id} returning standing

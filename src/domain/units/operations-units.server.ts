@@ -7,7 +7,7 @@ import { AppError, wrongField } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html/read-html.server.ts'
 import { htmlTextParts } from '@three-affairs/document/text-parts.server.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
-import { confirmedIn } from '../checks/office-phones.ts'
+import { listConfirmed } from '../checks/office-phones.ts'
 import { requireAllPublic, requirePublicHtml, storedText } from '../checks/public-gate.server.ts'
 import { operation } from '../operation.ts'
 import { introField, isOfficeField, type UnitField, unitFieldNames, unitFields } from './fields.ts'
@@ -15,14 +15,22 @@ import { canArrange } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import {
   changedUnit,
-  levelsBelow,
+  childLevels,
   longestIntro,
   newUnit,
   type UnitFacts,
   type UnitLevel,
   writtenIntro,
 } from './schema.ts'
-import { changedBy, endOf, findParent, requireUnchanged, unitAt, type UnitRow, unitPages } from './unit-lock.server.ts'
+import {
+  changeColumns,
+  getLastPosition,
+  findParent,
+  requireUnchanged,
+  createUnitFinder,
+  type UnitRow,
+  unitPages,
+} from './unit-lock.server.ts'
 import '../payments/table.server.ts'
 
 const tag = '单位'
@@ -53,12 +61,12 @@ export const addUnit = operation({
   officePhone,
   async run(tx, { actor, input: { parentId, level, ...facts }, site, at: { parent } }) {
     const districtCode = site.district.areaCode
-    if (!(levelsBelow[parent.level] as readonly UnitLevel[]).includes(level))
+    if (!(childLevels[parent.level] as readonly UnitLevel[]).includes(level))
       throw wrongField('level', '这一级下面不能有这样的单位')
     if (parent.standing !== 'open')
       throw new AppError('conflict', '上级单位已经停用或并入别的单位，请选择别的上级单位。')
     await requireFacts(tx, { id: null, districtCode, level, parentId }, facts)
-    const confirmed = confirmedIn(facts.officePhone, facts.phone)
+    const confirmed = listConfirmed(facts.officePhone, facts.phone)
     const { id } = await tx
       .insertInto('area')
       .values({
@@ -69,8 +77,8 @@ export const addUnit = operation({
         level,
         unit_type: level === 'department' ? 2 : 1,
         intro: '',
-        position: await endOf(tx, parentId),
-        ...changedBy(actor, 0, site.now),
+        position: await getLastPosition(tx, parentId),
+        ...changeColumns(actor, 0, site.now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -93,7 +101,7 @@ const auditNames: Record<UnitField, string> = {
 export const changeUnit = operation({
   action: 'area.change',
   permission: 'unit.describe',
-  at: unitAt('unit.describe'),
+  at: createUnitFinder('unit.describe'),
   changes: unitPages,
   api: {
     call: 'PUT /api/staff/units/:id',
@@ -107,7 +115,7 @@ export const changeUnit = operation({
   async run(tx, { actor, input: { id, version, ...facts }, site, at: { unit } }) {
     await requireUnchanged(tx, unit, version)
     const before = factsOf(unit)
-    const confirmed = confirmedIn(facts.officePhone, facts.phone)
+    const confirmed = listConfirmed(facts.officePhone, facts.phone)
     const isConfirmationSame = confirmed === unit.officePhone
     const changed = unitFieldNames.filter((name) => facts[name] !== before[name])
     if (changed.length === 0 && isConfirmationSame) return { result: null }
@@ -121,7 +129,7 @@ export const changeUnit = operation({
       .set({
         ...columnsOf(requireAllPublic(facts, unitFields, stored, confirmed)),
         office_phone: confirmed,
-        ...changedBy(actor, unit.changes, site.now),
+        ...changeColumns(actor, unit.changes, site.now),
       })
       .where('id', '=', id)
       .execute()
@@ -144,7 +152,7 @@ const textOf = (html: string): string =>
 export const saveIntro = operation({
   action: 'area.write-intro',
   permission: 'unit.describe',
-  at: unitAt('unit.describe'),
+  at: createUnitFinder('unit.describe'),
   changes: unitPages,
   api: {
     call: 'POST /api/staff/units/:id/intro',
@@ -167,7 +175,7 @@ export const saveIntro = operation({
       .updateTable('area')
       .set({
         intro: requirePublicHtml('intro', { ...introField, officePhones: unit.officePhone }, intro),
-        ...changedBy(actor, unit.changes, site.now),
+        ...changeColumns(actor, unit.changes, site.now),
       })
       .where('id', '=', unit.id)
       .execute()

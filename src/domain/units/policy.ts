@@ -14,8 +14,8 @@ export const can = (actor: Actor, action: UnitAction, { place }: { place: Place 
   isAllowed(actor, unitActions[action].roles, place)
 
 /** The place of the unit above. A district's own root has none, so nobody arranges it. */
-export const placeAbove = ({ districtCode, path }: Place): Place => ({ districtCode, path: path.slice(0, -1) })
+export const parentPlace = ({ districtCode, path }: Place): Place => ({ districtCode, path: path.slice(0, -1) })
 
 /** Whether somebody may name, move, merge or close the unit of a place. */
 export const canArrange = (actor: Actor, place: Place): boolean =>
-  place.path.length > 1 && can(actor, 'unit.arrange', { place: placeAbove(place) })
+  place.path.length > 1 && can(actor, 'unit.arrange', { place: parentPlace(place) })

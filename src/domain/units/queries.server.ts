@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Place } from '../../access/policy.ts'
 import type { AreaLevel, Standing } from '../../access/area-table.server.ts'
-import type { Site } from '../operation.ts'
+import type { OperationContext } from '../operation.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { UnitFacts } from './schema.ts'
 
@@ -120,7 +120,10 @@ export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promi
 }
 
 /** For operations that concern the district whose portal is called. */
-export const atCalledDistrict = async (db: Db | Tx, { site }: { site: Site }): Promise<{ place: Place }> => ({
+export const atCalledDistrict = async (
+  db: Db | Tx,
+  { site }: { site: OperationContext },
+): Promise<{ place: Place }> => ({
   place: await getDistrictPlace(db, site.district.areaCode),
 })
 
@@ -156,7 +159,7 @@ export async function listSubUnits(db: Db, id: number): Promise<AreaName[]> {
 
 /** Units of one level whose names, present or former, contain all words, grouped as in `listUnitGroups`. */
 export async function searchUnits(db: Db, districtCode: string, level: AreaLevel, words: string): Promise<UnitGroup[]> {
-  const wanted = wordsOf(words)
+  const wanted = splitWords(words)
   const matches = (name: string) => wanted.every((word) => name.includes(word))
   const groups = await listUnitGroups(db, districtCode, level)
   const former = await listFormerNames(db, districtCode)
@@ -183,7 +186,7 @@ export async function listFormerNames(db: Db | Tx, districtCode: string): Promis
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ name }) => name)]))
 }
 
-export const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
+export const splitWords = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
 
 /** Every open unit of a district, including departments and the district itself. */
 export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: number; unitType: 1 | 2 }[]> {
@@ -285,7 +288,7 @@ export async function listAreas(
   if (parentIds) query = query.where(sql<boolean>`parent_id = any(${[...parentIds]}::integer[])`)
   if (unitType) query = query.where('unit_type', '=', unitType)
   query = ids ? query.where(sql<boolean>`id = any(${[...ids]}::integer[])`) : query.where('standing', '=', 'open')
-  for (const word of wordsOf(name ?? '')) query = query.where(sql<boolean>`position(${word} in name) > 0`)
+  for (const word of splitWords(name ?? '')) query = query.where(sql<boolean>`position(${word} in name) > 0`)
   return query.execute()
 }
 

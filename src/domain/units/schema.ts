@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idParameter, maxId } from '../../platform/parameters.ts'
-import { lineOf } from '../../platform/text/line-schema.ts'
+import { lineSchema } from '../../platform/text/line-schema.ts'
 import { type UnitField, unitFieldNames, unitFields } from './fields.ts'
 
 export const unitLevels = ['department', 'township', 'village'] as const
 export type UnitLevel = (typeof unitLevels)[number]
 
 /** What is below what. */
-export const levelsBelow = {
+export const childLevels = {
   district: ['department', 'township'],
   township: ['village'],
   village: [],
@@ -23,20 +23,20 @@ const { name, code, unitGroup, phone, address, head } = unitFields
 
 /** What forms, calls and rows of a table say about a unit. */
 export const unitFacts = z.object({
-  name: lineOf().min(1, '请填写名称').max(60, '名称最多 60 个字').describe(name.title),
-  code: lineOf()
+  name: lineSchema().min(1, '请填写名称').max(60, '名称最多 60 个字').describe(name.title),
+  code: lineSchema()
     .max(12, codeMessage)
     .refine((value) => /^(?:\d{12})?$/.test(value), codeMessage)
     .default('')
     .describe(code.title),
-  unitGroup: lineOf().max(30, '分组最多 30 个字').default('').describe(unitGroup.title),
-  phone: lineOf()
+  unitGroup: lineSchema().max(30, '分组最多 30 个字').default('').describe(unitGroup.title),
+  phone: lineSchema()
     .max(60, phoneMessage)
     .refine((value) => /^(?:[\d\s()（）、，,转-]{5,60})?$/.test(value), phoneMessage)
     .default('')
     .describe(phone.title),
-  address: lineOf().max(100, '办公地址最多 100 个字').default('').describe(address.title),
-  head: lineOf().max(60, '负责人最多 60 个字').default('').describe(head.title),
+  address: lineSchema().max(100, '办公地址最多 100 个字').default('').describe(address.title),
+  head: lineSchema().max(60, '负责人最多 60 个字').default('').describe(head.title),
   officePhone: z
     .string()
     .max(200)

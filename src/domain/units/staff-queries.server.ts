@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { staffQuery } from '../operation.ts'
 import { can, canArrange, unitActions } from './policy.ts'
 import { atCalledDistrict, type DistrictUnit, getArea, getPlace, listDistrictUnits } from './queries.server.ts'
-import { levelsBelow, namedParent, namedUnit, shownUnit } from './schema.ts'
+import { childLevels, namedParent, namedUnit, shownUnit } from './schema.ts'
 import '../../access/table.server.ts'
 import '../payments/table.server.ts'
 
@@ -47,7 +47,7 @@ export const listUnitTree = staffQuery({
         ...unit,
         readable: can(actor, 'unit.read', { place }),
         arrangeable: canArrange(actor, place),
-        mayAdd: levelsBelow[unit.level].length > 0 && can(actor, 'unit.arrange', { place }),
+        mayAdd: childLevels[unit.level].length > 0 && can(actor, 'unit.arrange', { place }),
       }
     })
   },
@@ -97,7 +97,7 @@ export const getUnit = staffQuery({
       ),
       mayDescribe: can(actor, 'unit.describe', { place }),
       mayArrange,
-      mayAdd: levelsBelow[unit.level].length > 0 && can(actor, 'unit.arrange', { place }),
+      mayAdd: childLevels[unit.level].length > 0 && can(actor, 'unit.arrange', { place }),
       parents: mayArrange ? listParents(actor, unit, units, place) : [],
       mergeable: mayArrange ? listMergeable(actor, unit, units, place) : [],
     }
@@ -143,7 +143,7 @@ function listParents(
     ({ id, level, standing }) =>
       id !== unit.parentId &&
       standing === 'open' &&
-      (levelsBelow[level] as readonly string[]).includes(unit.level) &&
+      (childLevels[level] as readonly string[]).includes(unit.level) &&
       can(actor, 'unit.arrange', { place: { districtCode, path: [root, id] } }),
   )
 }
@@ -180,5 +180,5 @@ export const getParentUnit = staffQuery({
   },
   input: namedParent,
   run: (_db, { at: { parent } }) =>
-    Promise.resolve({ id: parent.id, name: parent.name, levels: levelsBelow[parent.level] }),
+    Promise.resolve({ id: parent.id, name: parent.name, levels: childLevels[parent.level] }),
 })

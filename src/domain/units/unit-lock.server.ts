@@ -1,10 +1,10 @@
 import { lockDistrict } from '../../access/district-lock.server.ts'
-import { type Actor, authorise, nameOf, requireRole } from '../../access/policy.ts'
+import { type Actor, authorise, getActorName, requireRole } from '../../access/policy.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Site } from '../operation.ts'
-import { can, placeAbove, unitActions } from './policy.ts'
+import type { OperationContext } from '../operation.ts'
+import { can, parentPlace, unitActions } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import '../../access/table.server.ts'
 
@@ -15,16 +15,16 @@ export type UnitRow = Awaited<ReturnType<typeof findUnitRow>>
 export type LockedUnit = Awaited<ReturnType<typeof lockUnit>>
 
 /** The unit of an operation, with the units of its district locked. Arranging needs roles at the unit above. */
-export const unitAt =
+export const createUnitFinder =
   (permission: 'unit.describe' | 'unit.arrange') =>
-  async (tx: Db | Tx, { site, actor, input }: { site: Site; actor: Actor; input: { id: number } }) => {
+  async (tx: Db | Tx, { site, actor, input }: { site: OperationContext; actor: Actor; input: { id: number } }) => {
     requireRole(actor, unitActions[permission].roles)
     const unit = await lockUnit(tx, site.district.areaCode, input.id)
     if (!can(actor, 'unit.read', { place: unit.place })) throw noUnit()
     if (permission === 'unit.describe') return { place: unit.place, unit }
     // Nobody arranges a district's own root.
     authorise(unit.parentId !== null)
-    return { place: placeAbove(unit.place), unit }
+    return { place: parentPlace(unit.place), unit }
   }
 
 /** @throws AppError not_found */
@@ -86,9 +86,9 @@ export async function requireUnchanged(
 }
 
 /** What every change of a unit writes besides its own columns. */
-export const changedBy = (actor: Actor, changes: number, now: Date) => ({
+export const changeColumns = (actor: Actor, changes: number, now: Date) => ({
   changes: changes + 1,
-  change_actor: nameOf(actor),
+  change_actor: getActorName(actor),
   change_time: now,
 })
 
@@ -105,7 +105,7 @@ export async function findParent(tx: Db | Tx, districtCode: string, id: number) 
 }
 
 /** The position after all units below another. */
-export async function endOf(tx: Tx, parentId: number): Promise<number> {
+export async function getLastPosition(tx: Tx, parentId: number): Promise<number> {
   const { last } = await tx
     .selectFrom('area')
     .select((eb) => eb.fn.max('position').as('last'))

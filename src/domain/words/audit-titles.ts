@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 import { kindTitles } from './kinds.ts'
 
 export const wordAudit = {
@@ -9,5 +9,5 @@ export const wordAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof wordAudit> {}
+  interface AuditActions extends TitledActions<typeof wordAudit> {}
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../access/policy.ts'
+import { type Actor, getActorName } from '../../access/policy.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { notFound, wrongField } from '../../platform/errors.ts'
 import { atCalledDistrict } from '../units/queries.server.ts'
@@ -104,7 +104,7 @@ async function insertWords(
         word: requirePublic(field, { title: '词' }, word),
         folded: foldWord(word),
         replacement: requirePublic(field === 'word' ? 'replacement' : field, { title: '改为' }, replacement),
-        actor: nameOf(actor),
+        actor: getActorName(actor),
       })),
     )
     .onConflict((conflict) => conflict.columns(['district_code', 'folded']).doNothing())

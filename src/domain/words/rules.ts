@@ -1,6 +1,6 @@
 /** Limits and fields of words, for browser and server. */
 import * as z from 'zod/mini'
-import { must, upTo } from '../../platform/text/form-field.ts'
+import { must, maxLength } from '../../platform/text/form-field.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 
 export const longestWord = 30
@@ -18,10 +18,10 @@ const characters = (text: string): number => Array.from(foldWord(text)).length
 export const wordField = z.string().check(
   must((word) => characters(word) > 0, '请填写词语'),
   must((word) => characters(word) >= 2, '词语至少 2 个字，一个字会误报很多地方'),
-  upTo(longestWord, '词语'),
+  maxLength(longestWord, '词语'),
 )
 
-export const replacementField = z.string().check(upTo(longestReplacement, '建议的写法'))
+export const replacementField = z.string().check(maxLength(longestReplacement, '建议的写法'))
 
 const shortMeaning = (replacement: unknown) =>
   readMeanings(String(replacement)).find((meaning) => characters(meaning) < 2)
@@ -33,7 +33,7 @@ export const meaningsField = z.string().check(
     (replacement) => shortMeaning(replacement) === undefined,
     ({ input }) => `正式说法至少 2 个字，请改写“${shortMeaning(input)}”`,
   ),
-  upTo(longestReplacement, '建议的写法'),
+  maxLength(longestReplacement, '建议的写法'),
 )
 
 /** Several meanings are separated by commas. */

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { getExpiredArticles } from '../articles/categories/staff-queries-expired.server.ts'
-import { areasOf, mayAnywhere } from '../articles/policy.ts'
+import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
 import { listFindings } from '../articles/scan/staff-queries-findings.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
 import { wordsOfWait } from '../articles/writing/reviewing/waiting-time.ts'
-import type { Asking } from './asking.ts'
+import type { StaffContext } from './asking.ts'
 import { firstEntries, type Task, type TaskKind } from './tasks.ts'
 
 /** After so many days a review counts as late. */
 const lateReviewDays = 3
 
 /** What waits in the articles of the actor's units. */
-export async function listArticleTasks(asking: Asking): Promise<Task[]> {
+export async function listArticleTasks(asking: StaffContext): Promise<Task[]> {
   const { actor, now } = asking
   if (!mayAnywhere(actor, 'article.read')) return []
   const tasks: Task[] = []
@@ -36,7 +36,7 @@ const waitOf = ({ submitTime }: StaffArticle, now: Date): number => now.getTime(
 const savedAt = ({ time }: StaffArticle): string => `${formatDateTime(time)} 保存`
 
 async function listed(
-  asking: Asking,
+  asking: StaffContext,
   kind: TaskKind,
   filter: ArticleFilter,
   noteOf: (article: StaffArticle) => string,
@@ -55,7 +55,7 @@ async function listed(
   }
 }
 
-async function listScanned({ site, actor }: Asking): Promise<Task> {
+async function listScanned({ site, actor }: StaffContext): Promise<Task> {
   const { rows, total } = await listFindings.ask(site, actor, { pageNum: 1, size: firstEntries })
   return {
     kind: 'findings',
@@ -69,7 +69,7 @@ async function listScanned({ site, actor }: Asking): Promise<Task> {
   }
 }
 
-async function listExpired({ site, actor }: Asking): Promise<Task> {
+async function listExpired({ site, actor }: StaffContext): Promise<Task> {
   const { rows, total } = await getExpiredArticles.ask(site, actor, { pageNum: 1, size: firstEntries })
   return {
     kind: 'expired',
@@ -84,9 +84,9 @@ async function listExpired({ site, actor }: Asking): Promise<Task> {
 }
 
 /** First releases and revisions that become public later today. */
-async function listScheduled({ db, actor, districtCode, now }: Asking): Promise<Task> {
+async function listScheduled({ db, actor, districtCode, now }: StaffContext): Promise<Task> {
   const dayEnd = new Date(new Date(`${formatDate(now)}T00:00:00+08:00`).getTime() + 86_400_000)
-  const isOwn = isWithinAreas('article', areasOf(actor, 'article.read'), districtCode)
+  const isOwn = isWithinAreas('article', permittedAreas(actor, 'article.read'), districtCode)
   const { rows } = await sql<{ id: number; title: string; moment: Date; count: number }>`
     select id, title, moment, count(*) over ()::integer as count from (
       select article.id, article.title, release_time as moment from article

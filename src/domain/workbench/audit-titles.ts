@@ -1,4 +1,4 @@
-import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import type { TitledActions, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const workbenchAudit = {
   actions: {
@@ -9,5 +9,5 @@ export const workbenchAudit = {
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {
-  interface AuditActions extends ActionsOf<typeof workbenchAudit> {}
+  interface AuditActions extends TitledActions<typeof workbenchAudit> {}
 }

@@ -1,16 +1,16 @@
-import { areasOf, mayAnywhere } from '../articles/policy.ts'
+import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
 import { duties } from '../duties/duties.ts'
 import { listDuties } from '../duties/queries.server.ts'
-import type { Asking } from './asking.ts'
+import type { StaffContext } from './asking.ts'
 import { firstEntries, type Task } from './tasks.ts'
 
 /** What the units of an editor have to publish now and did not yet, the overdue first. */
-export async function listDutyTasks({ db, actor, districtCode, now }: Asking): Promise<Task[]> {
+export async function listDutyTasks({ db, actor, districtCode, now }: StaffContext): Promise<Task[]> {
   if (!mayAnywhere(actor, 'article.edit')) return []
   const found = await listDuties(db, {
     districtCode,
     now,
-    scope: { areaIds: areasOf(actor, 'article.edit') },
+    scope: { areaIds: permittedAreas(actor, 'article.edit') },
     count: 1,
   })
   const open = found.flatMap(({ unit, dutyId, periods: [period] }) =>

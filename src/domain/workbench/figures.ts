@@ -5,7 +5,7 @@ export type Period = (typeof periods)[number]
 /** As values of a query parameter. */
 export const periodChoices = periods.map((days) => `${days}` as const)
 
-export const periodOf = (choice: (typeof periodChoices)[number] | undefined): Period =>
+export const getPeriod = (choice: (typeof periodChoices)[number] | undefined): Period =>
   periods.find((days) => String(days) === choice) ?? 30
 
 export const periodTitles: Record<Period, string> = { 30: '近 30 天', 90: '近 90 天', 365: '近一年' }
@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 const asDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The days of a period that ends with `today`, or the Mondays of its weeks. */
-export function bucketsOf(today: string, period: Period, bucketDays: Figure['bucketDays']): string[] {
+export function listBuckets(today: string, period: Period, bucketDays: Figure['bucketDays']): string[] {
   const last = Date.parse(`${today}T00:00:00Z`)
   const start = last - (period - 1) * dayMs
   const first = bucketDays === 7 ? start - ((new Date(start).getUTCDay() + 6) % 7) * dayMs : start
@@ -40,7 +40,7 @@ export function bucketsOf(today: string, period: Period, bucketDays: Figure['buc
 }
 
 /** The bucket that a day belongs to. */
-export function bucketOf(day: string, bucketDays: Figure['bucketDays']): string {
+export function getBucket(day: string, bucketDays: Figure['bucketDays']): string {
   if (bucketDays === 1) return day
   const date = new Date(`${day}T00:00:00Z`)
   return asDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * dayMs)
@@ -49,14 +49,14 @@ export function bucketOf(day: string, bucketDays: Figure['bucketDays']): string 
 export type Count = { day: string; name: string; count: number }
 
 /** Series of the given names, or else of what was counted, the largest first; from `most` on they are one. */
-export function seriesOf(
+export function toSeries(
   counts: readonly Count[],
   { buckets, bucketDays }: Pick<Figure, 'buckets' | 'bucketDays'>,
   { names, most = 4 }: { names?: readonly string[]; most?: number } = {},
 ): Figure['series'] {
   const sums = new Map<string, Map<string, number>>()
   for (const { day, name, count } of counts) {
-    const bucket = bucketOf(day, bucketDays)
+    const bucket = getBucket(day, bucketDays)
     const sum = sums.get(name) ?? new Map<string, number>()
     sums.set(name, sum.set(bucket, (sum.get(bucket) ?? 0) + count))
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { nameOf, rolesOf, type Staff } from '../../access/policy.ts'
+import { getActorName, listRoles, type Staff } from '../../access/policy.ts'
 import { type AuditAction, recordAudit } from '../../audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { type FirstStep, stepsOf } from './first-steps.ts'
+import { type FirstStep, listFirstSteps } from './first-steps.ts'
 import '../../access/table.server.ts'
 import './first-steps-table.server.ts'
 
@@ -24,7 +24,7 @@ export async function findFirstSteps(db: Db, staff: Staff): Promise<{ step: Firs
     .where('id', '=', staff.id)
     .executeTakeFirst()
   if (!known || known.dismiss_time) return null
-  const wanted = stepsOf(rolesOf(staff))
+  const wanted = listFirstSteps(listRoles(staff))
   const events = await db
     .selectFrom('audit_event')
     .select('action')
@@ -66,7 +66,7 @@ export async function changeFirstSteps(
     .executeTakeFirstOrThrow()
   if (changed === 0n) return
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: `first-steps.${change}`,
     districtCode,
     subject: actor.loginName,

@@ -16,5 +16,5 @@ const stepsOfRole: Record<Role, readonly FirstStep[]> = {
 }
 
 /** What somebody new with these roles does first. */
-export const stepsOf = (roles: readonly Role[]): FirstStep[] =>
+export const listFirstSteps = (roles: readonly Role[]): FirstStep[] =>
   firstSteps.filter((step) => roles.some((role) => stepsOfRole[role].includes(step)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicCalendar as calendar } from '../holidays/queries.server.ts'
-import { stepsAt } from './message-steps.ts'
+import { createStepFinder } from './message-steps.ts'
 
 // A Wednesday without holidays near it.
 const now = new Date('2026-11-18T10:00:00+08:00')
@@ -24,7 +24,7 @@ test.each([
     isObjected: false,
     approval: null,
   }
-  expect(stepsAt(now, terms)(message).kind).toBe(kind)
+  expect(createStepFinder(now, terms)(message).kind).toBe(kind)
 })
 
 test('an objection comes before the deadline', () => {
@@ -36,7 +36,7 @@ test('an objection comes before the deadline', () => {
     isObjected: true,
     approval: null,
   }
-  expect(stepsAt(now, terms)(message)).toEqual({ kind: 'objected', words: '请再次答复' })
+  expect(createStepFinder(now, terms)(message)).toEqual({ kind: 'objected', words: '请再次答复' })
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   const receivedTime = daysAgo(received)
   const answeredTime = answered ? daysAgo(1) : null
   const message = { kind: null, receivedTime, acceptedTime: receivedTime, answeredTime, isObjected: answered, approval }
-  expect(stepsAt(now, terms)(message).kind).toBe(kind)
+  expect(createStepFinder(now, terms)(message).kind).toBe(kind)
 })

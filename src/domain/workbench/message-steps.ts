@@ -1,5 +1,5 @@
 import { formatDate } from '../../platform/dates.ts'
-import { deadlinesOf, dueOf, type Terms } from '../messages/deadlines.ts'
+import { getDeadlines, getDue, type Terms } from '../messages/deadlines.ts'
 import type { MessageKind } from '../messages/kinds.ts'
 import type { TaskKind } from './tasks.ts'
 
@@ -19,14 +19,14 @@ type Step = {
 }
 
 /** What has to be done with a message next, in words, and how urgent it is. */
-export function stepsAt(now: Date, terms: Terms): (message: OpenMessage) => Step {
+export function createStepFinder(now: Date, terms: Terms): (message: OpenMessage) => Step {
   const today = formatDate(now)
   return ({ kind, receivedTime, acceptedTime, answeredTime, isObjected, approval }) => {
     if (approval && answeredTime)
       return { kind: approval === 'own' ? 'approvals' : 'calm', words: '已答复，修改待审核' }
     if (isObjected) return { kind: 'objected', words: '请再次答复' }
-    const deadlines = deadlinesOf({ kind, receivedTime }, terms)
-    const { words, level } = dueOf({ kind, receivedTime, acceptedTime, answeredTime: null }, terms, now, deadlines)
+    const deadlines = getDeadlines({ kind, receivedTime }, terms)
+    const { words, level } = getDue({ kind, receivedTime, acceptedTime, answeredTime: null }, terms, now, deadlines)
     if (approval === 'own') return { kind: 'approvals', words }
     if (level === 'overdue') return { kind: 'overdue', words }
     if (approval === 'other') return { kind: 'calm', words }

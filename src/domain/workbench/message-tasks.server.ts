@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
-import { areasOf, mayAnywhere } from '../messages/policy.ts'
+import { permittedAreas, mayAnywhere } from '../messages/policy.ts'
 import { listStaffMessages, rowsPerPage, type StaffMessage } from '../messages/queries-staff.server.ts'
-import type { Asking } from './asking.ts'
-import { type OpenMessage, stepsAt } from './message-steps.ts'
+import type { StaffContext } from './asking.ts'
+import { type OpenMessage, createStepFinder } from './message-steps.ts'
 import { firstEntries, type Task } from './tasks.ts'
 import '../messages/table.server.ts'
 
@@ -13,10 +13,10 @@ type Open = OpenMessage & { id: number }
 const mostOpen = 5_000
 
 /** Messages to the actor's units by how much time is left. */
-export async function listMessageTasks(asking: Asking): Promise<Task[]> {
+export async function listMessageTasks(asking: StaffContext): Promise<Task[]> {
   const { actor, terms, now } = asking
   if (!mayAnywhere(actor, 'message.read')) return []
-  const stepOf = stepsAt(now, terms)
+  const stepOf = createStepFinder(now, terms)
   const open = (await listOpen(asking)).map((message) => ({ message, step: stepOf(message) }))
   const groups = Map.groupBy(open, ({ step }) => step.kind)
   const first = [...groups].flatMap(([kind, found]) =>
@@ -42,7 +42,7 @@ export async function listMessageTasks(asking: Asking): Promise<Task[]> {
 }
 
 /** Rows by id, a page at a time. */
-async function findShown(asking: Asking, ids: readonly number[]): Promise<Map<number, StaffMessage>> {
+async function findShown(asking: StaffContext, ids: readonly number[]): Promise<Map<number, StaffMessage>> {
   const shown = new Map<number, StaffMessage>()
   for (let at = 0; at < ids.length; at += rowsPerPage) {
     const page = { view: 'all' as const, ids: ids.slice(at, at + rowsPerPage) }
@@ -52,16 +52,16 @@ async function findShown(asking: Asking, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Not answered, with an objection to the answer, or with a reply to approve; those that wait longest first. */
-async function listOpen({ db, actor, districtCode }: Asking): Promise<Open[]> {
+async function listOpen({ db, actor, districtCode }: StaffContext): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select id, kind, received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime",
       coalesce(objection_time > reply_time, false) as "isObjected",
       case when proposal_id is null then null
-        when ${isWithinAreas('message', areasOf(actor, 'message.approve'), districtCode)}
+        when ${isWithinAreas('message', permittedAreas(actor, 'message.approve'), districtCode)}
           and (select actor from message_event where id = proposal_id) <> ${actor.loginName} then 'own'
         else 'other' end as approval
     from message
-    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (joined_to is null or state = 'answered')
+    where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)} and (joined_to is null or state = 'answered')
       and (state <> 'answered' or objection_time > reply_time or proposal_id is not null)
     order by received_time, id limit ${mostOpen}`.execute(db)
   return rows

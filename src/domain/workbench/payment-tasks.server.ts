@@ -5,12 +5,12 @@ import { readImports } from '../payments/uploads/queries.server.ts'
 import { importStages } from '../payments/uploads/stages.ts'
 import { can } from '../payments/policy.ts'
 import type { CorrectionKind } from '../payments/corrections/table.server.ts'
-import type { Asking } from './asking.ts'
+import type { StaffContext } from './asking.ts'
 import { firstEntries, type Task } from './tasks.ts'
 import '../payments/table.server.ts'
 
 /** Files, corrections and requests to undo a batch that wait for somebody. */
-export async function listPaymentTasks(asking: Asking): Promise<Task[]> {
+export async function listPaymentTasks(asking: StaffContext): Promise<Task[]> {
   const place = await getDistrictPlace(asking.db, asking.districtCode)
   const mayApprove = can(asking.actor, 'subsidy-batch.approve', { place })
   const mayImport = can(asking.actor, 'subsidy-batch.import', { place })
@@ -22,7 +22,7 @@ export async function listPaymentTasks(asking: Asking): Promise<Task[]> {
 }
 
 /** Uploads that wait for the job or for somebody to go on with them. */
-async function listUploads({ db, districtCode, now }: Asking, mayImport: boolean): Promise<Task> {
+async function listUploads({ db, districtCode, now }: StaffContext, mayImport: boolean): Promise<Task> {
   const uploads = (await readImports(db, districtCode, now)).filter(
     ({ stage }) => stage === 'approval' || (mayImport && stage !== 'refused'),
   )
@@ -39,7 +39,7 @@ async function listUploads({ db, districtCode, now }: Asking, mayImport: boolean
 }
 
 /** Nobody confirms what they proposed. */
-async function listCorrections({ db, actor, districtCode }: Asking): Promise<Task> {
+async function listCorrections({ db, actor, districtCode }: StaffContext): Promise<Task> {
   const { rows } = await sql<{
     id: number
     title: string
@@ -66,7 +66,7 @@ async function listCorrections({ db, actor, districtCode }: Asking): Promise<Tas
   }
 }
 
-async function listUndoRequests({ db, districtCode }: Asking): Promise<Task> {
+async function listUndoRequests({ db, districtCode }: StaffContext): Promise<Task> {
   const { rows } = await sql<{ id: number; fileName: string; person: string; count: number }>`
     select subsidy_batch.id, file_name as "fileName", coalesce(staff_account.name, ask_actor) as person,
       count(*) over ()::integer as count

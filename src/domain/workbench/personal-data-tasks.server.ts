@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { getDistrictPlace } from '../units/queries.server.ts'
-import { areasOf, mayAnywhere } from '../articles/policy.ts'
-import { dueOf } from '../personal-data/deadlines.ts'
+import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
+import { getDue } from '../personal-data/deadlines.ts'
 import { can } from '../personal-data/policy.ts'
 import { listFoundTexts } from '../public-texts/queries.server.ts'
 import { columns } from '../personal-data/queries.server.ts'
 import { unsealReport } from '../personal-data/seal.server.ts'
-import { kindTitles, stateOf, stateTitles } from '../personal-data/states.ts'
-import type { Asking } from './asking.ts'
+import { kindTitles, getState, stateTitles } from '../personal-data/states.ts'
+import type { StaffContext } from './asking.ts'
 import { firstEntries, type Task } from './tasks.ts'
 import '../articles/public-record/table.server.ts'
 
 const titleLength = 40
 
 /** Reports of personal data that are not ended, what the nightly scan found outside articles, and versions that wait for a second person to erase them. */
-export const listPersonalDataTasks = async (asking: Asking): Promise<Task[]> => [
+export const listPersonalDataTasks = async (asking: StaffContext): Promise<Task[]> => [
   ...(await listReportTasks(asking)),
   await listFoundTextTask(asking),
   ...(await listErasureTasks(asking)),
 ]
 
-async function listReportTasks({ db, keys, actor, districtCode, terms, now }: Asking): Promise<Task[]> {
+async function listReportTasks({ db, keys, actor, districtCode, terms, now }: StaffContext): Promise<Task[]> {
   if (!can(actor, 'personal-data.read', { place: await getDistrictPlace(db, districtCode) })) return []
   const rows = await db
     .selectFrom('personal_data_report')
@@ -38,11 +38,11 @@ async function listReportTasks({ db, keys, actor, districtCode, terms, now }: As
       kind: 'personal-data',
       count: rows[0]?.count ?? 0,
       entries: rows.map((row) => {
-        const due = dueOf(row, terms.calendar, now)
+        const due = getDue(row, terms.calendar, now)
         return {
           id: row.id,
           title: `${kindTitles[row.kind]}：${unsealReport(keySet, row).text.slice(0, titleLength)}`,
-          note: `${stateTitles[stateOf(row)]}，${due.words}`,
+          note: `${stateTitles[getState(row)]}，${due.words}`,
           isLate: due.level === 'overdue',
         }
       }),
@@ -50,7 +50,7 @@ async function listReportTasks({ db, keys, actor, districtCode, terms, now }: As
   ]
 }
 
-async function listFoundTextTask({ db, actor, districtCode }: Asking): Promise<Task> {
+async function listFoundTextTask({ db, actor, districtCode }: StaffContext): Promise<Task> {
   const { count, texts } = await listFoundTexts(db, actor, districtCode)
   return {
     kind: 'found-texts',
@@ -65,7 +65,7 @@ async function listFoundTextTask({ db, actor, districtCode }: Asking): Promise<T
 }
 
 /** Nobody confirms what they requested. */
-async function listErasureTasks({ db, actor, districtCode }: Asking): Promise<Task[]> {
+async function listErasureTasks({ db, actor, districtCode }: StaffContext): Promise<Task[]> {
   if (!mayAnywhere(actor, 'article.erase')) return []
   const { rows } = await sql<{ id: number; title: string; number: number; person: string; count: number }>`
     select article.id, article.title, release_number as number, coalesce(staff_account.name, article_erasure.actor) as person,
@@ -73,7 +73,7 @@ async function listErasureTasks({ db, actor, districtCode }: Asking): Promise<Ta
     from article_erasure join article on article.id = article_id
       left join staff_account on login_name = article_erasure.actor
     where article_erasure.state = 'requested' and article_erasure.actor <> ${actor.loginName}
-      and ${isWithinAreas('article', areasOf(actor, 'article.erase'), districtCode)}
+      and ${isWithinAreas('article', permittedAreas(actor, 'article.erase'), districtCode)}
     order by article_erasure.id limit ${firstEntries}`.execute(db)
   return [
     {

@@ -1,10 +1,10 @@
 import { formatDate } from '../../platform/dates.ts'
 import { getDistrictPlace } from '../units/queries.server.ts'
-import { answerByOf, dueOf } from '../disclosure-requests/deadlines.ts'
+import { getAnswerDeadline, getDue } from '../disclosure-requests/deadlines.ts'
 import { can } from '../disclosure-requests/policy.ts'
 import { columns } from '../disclosure-requests/queries.server.ts'
 import { unsealRequest } from '../disclosure-requests/seal.server.ts'
-import type { Asking } from './asking.ts'
+import type { StaffContext } from './asking.ts'
 import { firstEntries, type Task } from './tasks.ts'
 
 /** More open requests than a district ever has. */
@@ -12,7 +12,7 @@ const mostOpen = 1_000
 const titleLength = 40
 
 /** Requests for disclosure that nobody accepted yet, or that are due soon or late; the most urgent first. */
-export async function listRequestTasks({ db, keys, actor, districtCode, terms, now }: Asking): Promise<Task[]> {
+export async function listRequestTasks({ db, keys, actor, districtCode, terms, now }: StaffContext): Promise<Task[]> {
   const place = await getDistrictPlace(db, districtCode)
   if (!can(actor, 'disclosure-request.read', { place })) return []
   const rows = await db
@@ -27,8 +27,8 @@ export async function listRequestTasks({ db, keys, actor, districtCode, terms, n
   const open = rows
     .map((row) => ({
       row,
-      due: dueOf(row, terms.calendar, now),
-      last: (row.state === 'asked' && row.supplyBy) || answerByOf(row, terms.calendar),
+      due: getDue(row, terms.calendar, now),
+      last: (row.state === 'asked' && row.supplyBy) || getAnswerDeadline(row, terms.calendar),
     }))
     .filter(({ row, due }) => row.state === 'received' || due.level !== 'calm')
     .toSorted((one, other) => (one.last < other.last ? -1 : 1))

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isWithinAreas, listPlaces } from '../../access/places.server.ts'
-import { areasWith } from '../../access/policy.ts'
+import { areasWithRoles } from '../../access/policy.ts'
 import { formatDate } from '../../platform/dates.ts'
-import { areasOf as areasOfArticles, articleActions, mayAnywhere as mayArticles } from '../articles/policy.ts'
-import { areasOf as areasOfMessages, mayAnywhere as mayMessages, messageActions } from '../messages/policy.ts'
+import { permittedAreas as areasOfArticles, articleActions, mayAnywhere as mayArticles } from '../articles/policy.ts'
+import { permittedAreas as areasOfMessages, mayAnywhere as mayMessages, messageActions } from '../messages/policy.ts'
 import { stateTitles } from '../messages/states.ts'
 import type { MessageState } from '../messages/table.server.ts'
 import { staffQuery } from '../operation.ts'
-import { type Asking, askingOf } from './asking.ts'
+import { type StaffContext, createStaffContext } from './asking.ts'
 import {
-  bucketsOf,
+  listBuckets,
   type Count,
   type Figure,
   type FigureKind,
   type Period,
   periodChoices,
-  periodOf,
-  seriesOf,
+  getPeriod,
+  toSeries,
 } from './figures.ts'
 import '../articles/table.server.ts'
 import '../page-views/table.server.ts'
 
-async function countAll(asking: Asking, period: Period): Promise<Figure[]> {
+async function countAll(asking: StaffContext, period: Period): Promise<Figure[]> {
   const { actor, now } = asking
   const hasArticles = mayArticles(actor, 'article.read')
   const hasMessages = mayMessages(actor, 'message.read')
   const figure = async (
     kind: FigureKind,
     bucketDays: Figure['bucketDays'],
-    read: (asking: Asking, from: string) => Promise<Count[]>,
+    read: (asking: StaffContext, from: string) => Promise<Count[]>,
     names?: readonly string[],
   ): Promise<Figure> => {
-    const buckets = bucketsOf(formatDate(now), period, bucketDays)
+    const buckets = listBuckets(formatDate(now), period, bucketDays)
     const counts = await read(asking, buckets[0] ?? '')
-    return { kind, bucketDays, buckets, series: seriesOf(counts, { buckets, bucketDays }, { ...(names && { names }) }) }
+    return { kind, bucketDays, buckets, series: toSeries(counts, { buckets, bucketDays }, { ...(names && { names }) }) }
   }
   const figures: Figure[] = []
   if (await worksInDistrict(asking))
@@ -62,24 +62,27 @@ export const listFigures = staffQuery({
       }),
     ),
   },
-  run: (db, { input: { days }, ...by }) => countAll(askingOf(db, by), periodOf(days)),
+  run: (db, { input: { days }, ...by }) => countAll(createStaffContext(db, by), getPeriod(days)),
 })
 
 /** Whether one of the areas whose figures somebody sees is in the district; its visits are for them only. */
-async function worksInDistrict({ db, actor, districtCode }: Asking): Promise<boolean> {
-  const areaIds = areasWith(actor, [...articleActions['article.read'].roles, ...messageActions['message.read'].roles])
+async function worksInDistrict({ db, actor, districtCode }: StaffContext): Promise<boolean> {
+  const areaIds = areasWithRoles(actor, [
+    ...articleActions['article.read'].roles,
+    ...messageActions['message.read'].roles,
+  ])
   if (areaIds === null) return true
   return [...(await listPlaces(db, areaIds)).values()].some((place) => place.districtCode === districtCode)
 }
 
-async function countVisits({ db, districtCode }: Asking, from: string): Promise<Count[]> {
+async function countVisits({ db, districtCode }: StaffContext, from: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select day::text, '访问量' as name, views::integer as count from page_view
     where district_code = ${districtCode} and day >= ${from}::date`.execute(db)
   return rows
 }
 
-async function countReleases({ db, actor, districtCode, now }: Asking, from: string): Promise<Count[]> {
+async function countReleases({ db, actor, districtCode, now }: StaffContext, from: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select day::text, article_type.title as name, count from (
       select (release_time at time zone 'Asia/Shanghai')::date as day, root_type_id, count(*)::integer as count
@@ -91,7 +94,7 @@ async function countReleases({ db, actor, districtCode, now }: Asking, from: str
   return rows
 }
 
-async function countMessages({ db, actor, districtCode }: Asking, from: string): Promise<Count[]> {
+async function countMessages({ db, actor, districtCode }: StaffContext, from: string): Promise<Count[]> {
   const { rows } = await sql<Omit<Count, 'name'> & { state: MessageState }>`
     select (received_time at time zone 'Asia/Shanghai')::date::text as day, state, count(*)::integer as count
     from message

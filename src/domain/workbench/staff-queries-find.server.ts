@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { areasBelow, isWithinAreas, listPlaces } from '../../access/places.server.ts'
-import { areasWith, type Staff } from '../../access/policy.ts'
+import { descendantAreas, isWithinAreas, listPlaces } from '../../access/places.server.ts'
+import { areasWithRoles, type Staff } from '../../access/policy.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
 import { formatDate } from '../../platform/dates.ts'
 import { can as canUnit, unitActions } from '../units/policy.ts'
 import { searchQuery } from '../articles/search-text.ts'
-import { areasOf as areasOfArticles, mayAnywhere as mayArticles } from '../articles/policy.ts'
+import { permittedAreas as areasOfArticles, mayAnywhere as mayArticles } from '../articles/policy.ts'
 import { type Stage, stageTitles } from '../articles/writing/workflow.ts'
 import { messageActions } from '../messages/policy.ts'
 import { listStaffMessages } from '../messages/queries-staff.server.ts'
@@ -15,7 +15,7 @@ import { receiptUse } from '../messages/seal.server.ts'
 import { stateTitles } from '../messages/states.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { staffQuery } from '../operation.ts'
-import { type Asking, askingOf } from './asking.ts'
+import { type StaffContext, createStaffContext } from './asking.ts'
 import '../../access/area-table.server.ts'
 import '../articles/table.server.ts'
 import '../articles/writing/table.server.ts'
@@ -36,7 +36,7 @@ export const findAnything = staffQuery({
   }),
   async run(db, { input: { words }, ...by }) {
     if (words === '') return { articles: [], units: [], messages: [] }
-    const asking = askingOf(db, by)
+    const asking = createStaffContext(db, by)
     const articles = await findArticles(asking, words)
     const units = await findUnits(asking, words)
     const messages = await findMessages(asking, words)
@@ -45,7 +45,7 @@ export const findAnything = staffQuery({
 })
 
 /** By the words of their titles, or by their number, index number or document number. */
-async function findArticles({ db, actor, districtCode, now }: Asking, words: string): Promise<SearchResult[]> {
+async function findArticles({ db, actor, districtCode, now }: StaffContext, words: string): Promise<SearchResult[]> {
   if (!mayArticles(actor, 'article.read')) return []
   const query = searchQuery(words)
   const id = /^\d{1,9}$/.test(words) ? Number(words) : null
@@ -88,11 +88,11 @@ const noteOfReleased = (status: string, releaseTime: Date, now: Date): string =>
 
 /** Areas whose units or messages the actor may open; null for all districts. */
 const areasOfFound = (actor: Staff): readonly number[] | null =>
-  areasWith(actor, [...unitActions['unit.read'].roles, ...messageActions['message.read'].roles])
+  areasWithRoles(actor, [...unitActions['unit.read'].roles, ...messageActions['message.read'].roles])
 
-async function findUnits({ db, actor, districtCode }: Asking, words: string): Promise<UnitResult[]> {
+async function findUnits({ db, actor, districtCode }: StaffContext, words: string): Promise<UnitResult[]> {
   const { rows } = await sql<SearchResult>`
-    with recursive ${areasBelow(areasOfFound(actor), districtCode)}
+    with recursive ${descendantAreas(areasOfFound(actor), districtCode)}
     select area.id, area.name as title, coalesce(parent.name, '') as note
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
     where position(${words} in area.name) > 0 and area.standing <> 'merged'
@@ -108,7 +108,7 @@ async function findUnits({ db, actor, districtCode }: Asking, words: string): Pr
 }
 
 /** By the receipt number of the citizen. */
-async function findMessages(asking: Asking, words: string): Promise<SearchResult[]> {
+async function findMessages(asking: StaffContext, words: string): Promise<SearchResult[]> {
   const receipt = readReceipt(words)
   if (!receipt) return []
   const { db, keys, districtCode } = asking

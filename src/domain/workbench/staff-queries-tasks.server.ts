@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dutyIds } from '../duties/duties.ts'
 import { staffQuery } from '../operation.ts'
 import { listArticleTasks } from './article-tasks.server.ts'
-import { askingOf } from './asking.ts'
+import { createStaffContext } from './asking.ts'
 import { listDutyTasks } from './duty-tasks.server.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
 import { listPaymentTasks } from './payment-tasks.server.ts'
@@ -40,7 +40,7 @@ export const listTasks = staffQuery({
     present: (tasks: Task[]) => tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })),
   },
   async run(db, by) {
-    const asking = askingOf(db, by)
+    const asking = createStaffContext(db, by)
     const found = [
       ...(await listPersonalDataTasks(asking)),
       ...(await listArticleTasks(asking)),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { envelopeOf, success } from '../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../platform/envelope.ts'
 import { completeSignIn, signIn, signOut } from '../../access/sign-in/commands-sign-in.server.ts'
 import { deviceCookie } from '../../access/sign-in/device.server.ts'
 import { nameGrants } from '../../access/grants.server.ts'
-import { type Role, rolesOf, type Staff, titlesOf } from '../../access/policy.ts'
+import { type Role, listRoles, type Staff, roleTitlesText } from '../../access/policy.ts'
 import { roleSchema } from '../../access/schema.ts'
 import { getSession, requireOpen } from '../../access/sign-in/sessions.server.ts'
-import { menuOf } from '../../web/staff/frame/menu.ts'
+import { listMenuEntries } from '../../web/staff/frame/menu.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noTokenCookie, tokenCookie } from '../../access/sign-in/token-cookie.server.ts'
 
@@ -39,7 +39,7 @@ const userSchema = z.object({
  * @throws AppError forbidden for an account without any.
  */
 function roleIdOf(staff: Staff): Role {
-  const [role] = rolesOf(staff)
+  const [role] = listRoles(staff)
   if (!role) throw new AppError('forbidden', '这个账号还没有角色，请联系系统管理员。')
   return role
 }
@@ -57,7 +57,7 @@ const signInCall: ApiPlugin = (api, { siteOf }) => {
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: credentialsSchema,
         response: {
-          200: envelopeOf(z.object({ token: z.string(), id: z.int(), name: z.string(), roleId: roleSchema })),
+          200: envelopeSchema(z.object({ token: z.string(), id: z.int(), name: z.string(), roleId: roleSchema })),
         },
       },
     },
@@ -98,7 +98,7 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         summary: '当前登录的工作人员',
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: tokenBody,
-        response: { 200: envelopeOf(userSchema) },
+        response: { 200: envelopeSchema(userSchema) },
       },
     },
     async (request, reply) => {
@@ -116,11 +116,11 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         loginName,
         name,
         avatar: '',
-        introduction: titlesOf(staff),
+        introduction: roleTitlesText(staff),
         roleId,
-        roles: rolesOf(staff),
+        roles: listRoles(staff),
         areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
-        routes: menuOf(staff, district.areaId).map(({ path, title }) => ({ path, title })),
+        routes: listMenuEntries(staff, district.areaId).map(({ path, title }) => ({ path, title })),
       })
     },
   )
@@ -135,7 +135,7 @@ const signOutCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         summary: '退出登录；已经退出的，再退出一次也成功',
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: tokenBody,
-        response: { 200: envelopeOf(z.null()) },
+        response: { 200: envelopeSchema(z.null()) },
       },
     },
     async (request, reply) => {

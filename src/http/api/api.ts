@@ -16,10 +16,10 @@ import { articlesApi } from './articles.server.ts'
 import { bannersApi } from './banners.server.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import { staffOperations } from '../../domain/staff-operations.server.ts'
-import { envelopeOf, failure, success } from '../../platform/envelope.ts'
+import { envelopeSchema, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
-import { knownDesk } from './staff/desk.server.ts'
+import { findStaffRequest } from './staff/desk.server.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { ownAccountApi } from './staff/accounts-own.server.ts'
@@ -45,7 +45,7 @@ import { respondCached } from '../pages/respond-cached.ts'
 import type { RequestLimit } from '../request-limit.ts'
 import { newDependencies, type Services } from '../services.ts'
 import { tokenOfCall } from '../session.ts'
-import { foreignFormMessage, isFromThisSite, visitorOf } from '../visitor.ts'
+import { foreignFormMessage, isFromThisSite, readVisitor } from '../visitor.ts'
 
 export type ApiOptions = {
   services: Services
@@ -104,7 +104,7 @@ export async function api(
     })
     plain.addHook('onError', async (request, _reply, error) => recordForbidden(request, error))
     plain.addHook('onSend', async (request, reply) => {
-      if (request.method !== 'GET' && reply.statusCode < 400 && knownDesk(request)) await services.caughtUp()
+      if (request.method !== 'GET' && reply.statusCode < 400 && findStaffRequest(request)) await services.caughtUp()
     })
     plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
     readJsonInUtf8(plain)
@@ -122,7 +122,7 @@ export async function api(
     ])
       plugin(scope, context)
 
-    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
+    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeSchema(z.int()) } }
     scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return success(services.views.total(districtOf(request).areaCode))
@@ -143,7 +143,7 @@ function readJsonInUtf8(plain: FastifyInstance): void {
 
 /** Records what a signed-in caller was refused, as pages do. */
 async function recordForbidden(request: FastifyRequest, error: Error): Promise<void> {
-  const desk = knownDesk(request)
+  const desk = findStaffRequest(request)
   if (!desk || !(error instanceof AppError) || error.code !== 'forbidden') return
   const { db, limits } = desk.site
   await recordRefusal(db, limits, desk.staff, request.routeOptions.url ?? '').catch((fault: unknown) =>
@@ -156,7 +156,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
     tokenOf: tokenOfCall,
     siteOf(request) {
       const here = districtOf(request)
-      return services.site(here, newDependencies(), visitorOf(request, here, true))
+      return services.site(here, newDependencies(), readVisitor(request, here, true))
     },
     async answer(request, reply, work) {
       dropUndeclaredQuery(request)
@@ -167,7 +167,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
       if (!write) throw new Error(`${address} has no response schema.`)
       await respondCached(services, request, reply, {
         district: here,
-        visitor: visitorOf(request, here, true),
+        visitor: readVisitor(request, here, true),
         key: apiKey(here, address),
         keep: isBounded,
         ownHeaders: limitHeaders(reply),

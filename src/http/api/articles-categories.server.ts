@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
-import { envelopeOf } from '../../platform/envelope.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import { type CategoryNode, onlyUsed } from '../../domain/articles/categories/category-tree.ts'
@@ -33,7 +33,7 @@ const treeCalls: ApiPlugin = (api, { answer }) => {
   ] as const) {
     api.get(
       path,
-      { schema: { tags, summary, params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } } },
+      { schema: { tags, summary, params: idParams, response: { 200: envelopeSchema(z.array(nodeSchema)) } } },
       (request, reply) => answer(request, reply, async (site) => [await treeOf(site, request.params.id)]),
     )
   }
@@ -41,7 +41,12 @@ const treeCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/all/child/:id',
     {
-      schema: { tags, summary: '栏目的直接下级', params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } },
+      schema: {
+        tags,
+        summary: '栏目的直接下级',
+        params: idParams,
+        response: { 200: envelopeSchema(z.array(nodeSchema)) },
+      },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
@@ -57,7 +62,7 @@ const treeCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '栏目所属的顶级栏目及其全部下级，为列表的第一项',
         params: idParams,
-        response: { 200: envelopeOf(z.array(nodeSchema)) },
+        response: { 200: envelopeSchema(z.array(nodeSchema)) },
       },
     },
     (request, reply) =>
@@ -77,7 +82,7 @@ const usedTreeCall: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '一个地区或单位有公开内容的栏目，成树',
         params: z.object({ id: idParameter.describe('地区或单位的编号') }),
-        response: { 200: envelopeOf(z.array(nodeSchema)) },
+        response: { 200: envelopeSchema(z.array(nodeSchema)) },
       },
     },
     (request, reply) =>
@@ -93,7 +98,7 @@ const usedTreeCall: ApiPlugin = (api, { answer }) => {
 const allTreeCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/all/tree/pc',
-    { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeOf(z.array(nodeSchema)) } } },
+    { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeSchema(z.array(nodeSchema)) } } },
     (request, reply) =>
       answer(request, reply, async (site) => {
         site.keepUntilChanged('categories')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { formatDateTime, yearRange } from '../../platform/dates.ts'
-import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
+import { envelopeSchema, listSchema, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { bounded, idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/units/queries.server.ts'
 import { searchArticles } from '../../domain/articles/queries-search.server.ts'
 import { mostHits } from '../../domain/articles/search/find-hits.server.ts'
 import { listCurrentNotices } from '../../domain/articles/queries-notices.server.ts'
-import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
+import { findArticleByPlace, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
 import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { contentKinds, contentKindTitles } from '../../domain/articles/search/kinds.ts'
 import { getVocabulary } from '../../domain/articles/search/vocabulary.server.ts'
@@ -58,7 +58,7 @@ const listCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '文章列表，按发布时间倒序',
         querystring: listQuery,
-        response: { 200: envelopeOf(listOf(articleSchema)) },
+        response: { 200: envelopeSchema(listSchema(articleSchema)) },
       },
     },
     (request, reply) => answer(request, reply, (site) => listed(site, request.query)),
@@ -77,7 +77,7 @@ const listCalls: ApiPlugin = (api, { answer }) => {
             .optional()
             .describe('12 位行政区划代码'),
         }),
-        response: { 200: envelopeOf(listOf(articleSchema)) },
+        response: { 200: envelopeSchema(listSchema(articleSchema)) },
       },
     },
     (request, reply) =>
@@ -98,7 +98,7 @@ const readCall: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '文章正文和附件',
         params: z.object({ id: articleId }),
-        response: { 200: envelopeOf(detailSchema) },
+        response: { 200: envelopeSchema(detailSchema) },
       },
     },
     (request, reply) =>
@@ -138,7 +138,7 @@ const noticesCall: ApiPlugin = (api, { answer }) => {
       schema: {
         tags,
         summary: '公示期还没有结束的文章，先结束的在前',
-        response: { 200: envelopeOf(z.array(notice)) },
+        response: { 200: envelopeSchema(z.array(notice)) },
       },
     },
     (request, reply) =>
@@ -171,7 +171,7 @@ const neighboursCall: ApiPlugin = (api, { answer }) => {
           areaId: areaId.optional(),
           createYear: yearQuery.describe('只在这一年发布的文章中找，2000 到 2099'),
         }),
-        response: { 200: envelopeOf(z.object({ previous: neighbourSchema, next: neighbourSchema })) },
+        response: { 200: envelopeSchema(z.object({ previous: neighbourSchema, next: neighbourSchema })) },
       },
     },
     (request, reply) =>
@@ -183,7 +183,7 @@ const neighboursCall: ApiPlugin = (api, { answer }) => {
         const article = id
           ? await getArticle(site.db, site.district.areaCode, id, site.now)
           : numberOf
-            ? await findArticleAt(site.db, scope, numberOf)
+            ? await findArticleByPlace(site.db, scope, numberOf)
             : null
         if (!article) throw notFound('没有这篇文章，请给出文章的 id 或它在列表中的位置 numberOf。')
         return getNeighbours(site.db, scope, article)
@@ -214,8 +214,8 @@ const searchCall: ApiPlugin = (api, { answer }) => {
           sort: z.enum(['date']).optional().describe('date：按发布时间倒序；不写时标题里有这些字的在前'),
         }),
         response: {
-          200: envelopeOf(
-            listOf(z.object({ id: z.int(), title: z.string(), releaseTime: z.string(), articleTypeId: z.int() })),
+          200: envelopeSchema(
+            listSchema(z.object({ id: z.int(), title: z.string(), releaseTime: z.string(), articleTypeId: z.int() })),
           ),
         },
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { envelopeOf } from '../../platform/envelope.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bounded } from '../../platform/parameters.ts'
 import { listShownBanners } from '../../domain/banners/queries.server.ts'
@@ -22,7 +22,7 @@ export const bannersApi: ApiPlugin = (api, { answer }) => {
         summary: '首页轮播图；topAreaCode 只能是本区的代码，不写即本区',
         // Other codes are refused.
         querystring: z.object({ topAreaCode: bounded(z.string()).optional().describe('地区的 12 位代码；只能是本区') }),
-        response: { 200: envelopeOf(z.array(bannerSchema)) },
+        response: { 200: envelopeSchema(z.array(bannerSchema)) },
       },
     },
     (request, reply) =>

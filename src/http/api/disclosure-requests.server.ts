@@ -8,12 +8,12 @@ import {
 import { requestSchema } from '../../domain/disclosure-requests/schema.ts'
 import { submissionKeySchema } from '../../domain/submissions/submission-key.ts'
 import { applicantKinds, deliveries } from '../../domain/disclosure-requests/states.ts'
-import { envelopeOf, success } from '../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
 import type { ApiPlugin } from './context.ts'
-import { proofOf, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.server.ts'
 
 const tags = ['依申请公开']
 
@@ -56,7 +56,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
           content: z.string().describe('需要的信息'),
           delivery: z.enum(deliveries).default('online').describe('online 网上查看、post 邮寄、pickup 当面领取'),
         }),
-        response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
+        response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
       },
     },
     async (request, reply) => {
@@ -66,7 +66,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
       const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
       const wanted = { ...parsed.data, submissionKey }
-      const receipt = await withChallenge(reply, () => receiveRequest(site, wanted, proofOf(request)))
+      const receipt = await withChallenge(reply, () => receiveRequest(site, wanted, readProof(request)))
       return success({ receipt })
     },
   )
@@ -80,14 +80,14 @@ const stateCall: ApiPlugin = (api, { siteOf }) => {
         tags,
         summary: '凭手机号码和回执编号查看申请的办理情况',
         body: z.object(holder),
-        response: { 200: envelopeOf(ownRequest) },
+        response: { 200: envelopeSchema(ownRequest) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
       parseField(phoneField(site.district.mobileSecondDigits), request.body.phone)
-      const found = await withChallenge(reply, () => findWithinLimits(site, request.body, proofOf(request)))
+      const found = await withChallenge(reply, () => findWithinLimits(site, request.body, readProof(request)))
       if (!found) throw notFound('没有查到这份申请，请核对手机号码和回执编号。')
       return success(found)
     },
@@ -102,7 +102,7 @@ const supplyCall: ApiPlugin = (api, { siteOf }) => {
         tags,
         summary: '申请人凭手机号码和回执编号补正申请',
         body: z.object({ ...holder, text: z.string().max(20_000, '补正的内容过长').describe('补正的内容') }),
-        response: { 200: envelopeOf(z.null()) },
+        response: { 200: envelopeSchema(z.null()) },
       },
     },
     async (request, reply) => {
@@ -115,7 +115,7 @@ const supplyCall: ApiPlugin = (api, { siteOf }) => {
         await site.db.transaction().execute((tx) => supplyRequest(tx, site.keys, which, text, site.now))
       }
       // Within the limits of look-ups, so that receipts are not guessed.
-      await withChallenge(reply, () => findWithinLimits(site, given, proofOf(request), act))
+      await withChallenge(reply, () => findWithinLimits(site, given, readProof(request), act))
       return success(null)
     },
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getArea } from '../../domain/units/queries.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { listPublicMessages } from '../../domain/messages/queries-public.server.ts'
-import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
+import { envelopeSchema, listSchema, pagingQuery } from '../../platform/envelope.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import type { ApiPlugin } from './context.ts'
@@ -36,7 +36,7 @@ export const selectedMessagesApi: ApiPlugin = (api, { answer }) => {
             .describe('类别：consultation 咨询，complaint 投诉，help 求助，suggestion 建议'),
           ...pagingQuery,
         }),
-        response: { 200: envelopeOf(listOf(row)) },
+        response: { 200: envelopeSchema(listSchema(row)) },
       },
     },
     (request, reply) =>

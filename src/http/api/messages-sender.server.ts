@@ -4,9 +4,9 @@ import { admitLookUp } from '../../domain/messages/asking/find.server.ts'
 import { ratings } from '../../domain/messages/ratings.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
-import { envelopeOf, success } from '../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../platform/envelope.ts'
 import type { ApiPlugin } from './context.ts'
-import { proofOf, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.server.ts'
 
 const sender = {
   phone: z.string().max(30).describe('11 位手机号码'),
@@ -26,7 +26,7 @@ function senderCall<Body extends z.ZodType>(
   return (api, { siteOf }) => {
     api.post(
       `/api/message/${name}`,
-      { schema: { tags: ['留言'], summary, body, response: { 200: envelopeOf(z.null()) } } },
+      { schema: { tags: ['留言'], summary, body, response: { 200: envelopeSchema(z.null()) } } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const site = siteOf(request)
@@ -36,7 +36,7 @@ function senderCall<Body extends z.ZodType>(
         const action = actionOf(request.body as z.output<Body>)
         const act = () => site.db.transaction().execute((tx) => actAsSender(tx, site.keys, which, action, site.now))
         // Within the limits of look-ups, so that receipts are not guessed.
-        await withChallenge(reply, () => admitLookUp(site, phone, proofOf(request)))
+        await withChallenge(reply, () => admitLookUp(site, phone, readProof(request)))
         await act()
         return success(null)
       },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { proofOf, withChallenge } from './proof.server.ts'
-import { envelopeOf, listOf, pagingQuery, success } from '../../platform/envelope.ts'
+import { readProof, withChallenge } from './proof.server.ts'
+import { envelopeSchema, listSchema, pagingQuery, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/asking/find.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
@@ -38,7 +38,7 @@ const findCall: ApiPlugin = (api, { siteOf }) => {
           receipt: z.string().max(40).optional().describe('回执编号，可看到仅凭回执查看的那一条'),
           ...pagingQuery,
         }),
-        response: { 200: envelopeOf(listOf(messageRow)) },
+        response: { 200: envelopeSchema(listSchema(messageRow)) },
       },
     },
     async (request, reply) => {
@@ -47,7 +47,7 @@ const findCall: ApiPlugin = (api, { siteOf }) => {
       const { currentPage, pageSize, receipt, phone } = request.query
       parseField(phoneField(site.district.mobileSecondDigits), phone)
       const asked = { phone, receipt, pageNum: currentPage, pageSize }
-      const found = await withChallenge(reply, () => findWithinLimits(site, asked, proofOf(request)))
+      const found = await withChallenge(reply, () => findWithinLimits(site, asked, readProof(request)))
       const rows = currentPage > found.pages ? [] : found.rows
       return success({ data: rows.map((row) => messageRow.parse(row)), recordsTotal: found.total })
     },
@@ -75,7 +75,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
             .describe('类别：consultation 咨询、complaint 投诉、help 求助、suggestion 建议；不写由单位判断'),
           receiptOnly: z.boolean().optional().describe('true：内容和反馈仅凭回执编号查看'),
         }),
-        response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
+        response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
       },
     },
     async (request, reply) => {
@@ -91,7 +91,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
         receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
         submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
       }
-      const sender = { lastReceipt: null, proof: proofOf(request) }
+      const sender = { lastReceipt: null, proof: readProof(request) }
       const receipt = await withChallenge(reply, () => receiveMessage(site, message, sender))
       return success({ receipt })
     },

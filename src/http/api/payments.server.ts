@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { proofOf, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.server.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
-import { refusalOf } from '../../platform/limits/admission.server.ts'
-import { envelopeOf, listOf, success } from '../../platform/envelope.ts'
+import { toRefusal } from '../../platform/limits/admission.server.ts'
+import { envelopeSchema, listSchema, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatYuan } from '../../domain/payments/amount.ts'
 import { type LookUpResult, lookUp } from '../../domain/payments/look-up.server.ts'
@@ -97,14 +97,14 @@ const pageCall: ApiPlugin = (api, { siteOf }) => {
             .describe(typeWords),
           pageSize: described(counted(10).optional(), '每页条数，1 到 10，默认 10'),
         }),
-        response: { 200: envelopeOf(listOf(rowSchema)) },
+        response: { 200: envelopeSchema(listSchema(rowSchema)) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { page } = request.params
       const { rows, total, pageNum } = await withChallenge(reply, () =>
-        found(siteOf(request), { ...request.body, pageNum: page, proof: proofOf(request) }),
+        found(siteOf(request), { ...request.body, pageNum: page, proof: readProof(request) }),
       )
       return success({ data: Number(page) > pageNum ? [] : rows, recordsTotal: total })
     },
@@ -124,14 +124,14 @@ const statisticsCall: ApiPlugin = (api, { siteOf }) => {
           currentPage: described(counted(maxPage).default(1), '第几页，从 1 起，默认 1；超出时列表为空'),
           pageSize: described(counted(100).default(10), '每页条数，1 到 100，默认 10'),
         }),
-        response: { 200: envelopeOf(listOf(statisticsRow)) },
+        response: { 200: envelopeSchema(listSchema(statisticsRow)) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { currentPage, pageSize, ...asked } = request.body
       const { totals } = await withChallenge(reply, () =>
-        found(siteOf(request), { ...asked, type: request.params.type, proof: proofOf(request) }),
+        found(siteOf(request), { ...asked, type: request.params.type, proof: readProof(request) }),
       )
       const from = (currentPage - 1) * pageSize
       return success({
@@ -159,5 +159,5 @@ async function found(site: RequestContext, asked: Record<string, unknown>): Prom
   if (!parsed.success) throw new AppError('invalid', Object.values(firstErrors(parsed.error))[0] ?? '请求有误')
   const answer = await lookUp(site, parsed.data)
   if (answer.state === 'found') return answer.found
-  throw refusalOf(answer, (wait) => `查询次数较多，请在 ${wait}后再查。`)
+  throw toRefusal(answer, (wait) => `查询次数较多，请在 ${wait}后再查。`)
 }

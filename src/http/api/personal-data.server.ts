@@ -5,11 +5,11 @@ import { findSubject } from '../../domain/personal-data/queries.server.ts'
 import { reportSchema } from '../../domain/personal-data/schema.ts'
 import { kindTitles, reportKinds } from '../../domain/personal-data/states.ts'
 import { submissionKeySchema } from '../../domain/submissions/submission-key.ts'
-import { envelopeOf, success } from '../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
-import { proofOf, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.server.ts'
 
 const tags = ['个人信息反映']
 const kindsInWords = reportKinds.map((kind) => `${kind} ${kindTitles[kind]}`).join('、')
@@ -43,7 +43,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
           text: z.string().describe('在文中哪里、涉及谁；不写身份证号'),
           contact: z.string().default('').describe('怎样联系，可以不填'),
         }),
-        response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
+        response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
       },
     },
     async (request, reply) => {
@@ -54,7 +54,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
       const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
       const report = { ...parsed.data, articleId, areaId, submissionKey }
-      const receipt = await withChallenge(reply, () => receiveReport(site, report, proofOf(request)))
+      const receipt = await withChallenge(reply, () => receiveReport(site, report, readProof(request)))
       return success({ receipt })
     },
   )
@@ -68,14 +68,14 @@ const stateCall: ApiPlugin = (api, { siteOf }) => {
         tags,
         summary: '凭回执编号查看办理情况',
         body: z.object({ receipt: z.string().max(40).describe('回执编号') }),
-        response: { 200: envelopeOf(ownReport) },
+        response: { 200: envelopeSchema(ownReport) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const site = siteOf(request)
       const { receipt } = request.body
-      const found = await withChallenge(reply, () => findReport(site, receipt, proofOf(request)))
+      const found = await withChallenge(reply, () => findReport(site, receipt, readProof(request)))
       if (!found) throw notFound('没有查到，请核对回执编号。')
       return success(found)
     },

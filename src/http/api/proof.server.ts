@@ -6,7 +6,7 @@ const challengeHeader = 'proof-of-work-challenge'
 /** Request header of the retry: base64-encoded `{challenge, solution}`. */
 const proofHeader = 'proof-of-work'
 
-export function proofOf({ headers }: FastifyRequest): string {
+export function readProof({ headers }: FastifyRequest): string {
   const proof = headers[proofHeader]
   return typeof proof === 'string' && proof.length <= 4_000 ? proof : ''
 }

@@ -4,7 +4,7 @@ import { getSitePage } from '../../domain/site-pages/queries.server.ts'
 import { sitePageName } from '../../domain/site-pages/site-page-schema.server.ts'
 import { requireSitePage, titleOfSitePage } from '../../domain/site-pages/site-pages.ts'
 import { formatDateTime } from '../../platform/dates.ts'
-import { envelopeOf } from '../../platform/envelope.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
 import type { ApiPlugin } from './context.ts'
 
 /** Texts of the pages about the site. Those of staff are operations. */
@@ -18,7 +18,7 @@ export const sitePagesApi: ApiPlugin = (api, context) => {
         summary: '一个页面的文字，例如公开指南',
         params: z.object({ page: sitePageName }),
         response: {
-          200: envelopeOf(
+          200: envelopeSchema(
             text.extend({
               html: z.string().describe('排好版的文字'),
               changeTime: z.string().nullable().describe('最近修改；没有改过是 null'),

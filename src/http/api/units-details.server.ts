@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { envelopeOf } from '../../platform/envelope.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
 import {
-  areaOf,
-  areasOf,
+  getAreaRow,
+  listAreaRows,
   areaWithSubs,
   foundSchema,
   idParams,
@@ -23,12 +23,12 @@ const detailCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '一个地区或单位的名称',
         params: idParams,
-        response: { 200: envelopeOf(z.object({ id: z.int(), areaName: z.string() })) },
+        response: { 200: envelopeSchema(z.object({ id: z.int(), areaName: z.string() })) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { id, areaName } = await areaOf(site, request.params.id)
+        const { id, areaName } = await getAreaRow(site, request.params.id)
         return { id, areaName }
       }),
   )
@@ -40,7 +40,7 @@ const detailCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '一个地区或单位的详情：简介及其直接下级',
         params: idParams,
-        response: { 200: envelopeOf(withSubs) },
+        response: { 200: envelopeSchema(withSubs) },
       },
     },
     (request, reply) => answer(request, reply, (site) => areaWithSubs(site, request.params.id)),
@@ -53,14 +53,14 @@ const detailCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '一个地区或单位的直接下级的详情，各带自己的直接下级',
         params: idParams,
-        response: { 200: envelopeOf(z.array(withSubs)) },
+        response: { 200: envelopeSchema(z.array(withSubs)) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { id: current } = await areaOf(site, request.params.id)
-        const units = await areasOf(site, { parentIds: [current] })
-        const below = await areasOf(site, { parentIds: units.map(({ id }) => id) })
+        const { id: current } = await getAreaRow(site, request.params.id)
+        const units = await listAreaRows(site, { parentIds: [current] })
+        const below = await listAreaRows(site, { parentIds: units.map(({ id }) => id) })
         const groups = Map.groupBy(below, ({ parentId }) => parentId)
         return units.map((unit) => ({ ...toArea(unit), subs: (groups.get(unit.id) ?? []).map(toArea) }))
       }),
@@ -75,7 +75,7 @@ const searchCall: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '按名称在全区各级单位中查找，按上级分组；unitType 为 1（默认）乡镇和村、2 部门；areaName 为空即全部',
         querystring: z.object({ areaName: nameParameter.default(''), unitType: typeParameter.default(1) }),
-        response: { 200: envelopeOf(z.array(foundSchema)) },
+        response: { 200: envelopeSchema(z.array(foundSchema)) },
       },
     },
     (request, reply) =>

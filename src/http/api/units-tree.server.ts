@@ -35,29 +35,29 @@ export const toArea = ({ id, areaName, areaCode, areaIntro, parentId, unitType }
   unitType,
 })
 
-export function areasOf(site: RequestContext, narrowing: Parameters<typeof listAreas>[2]): Promise<AreaRow[]> {
+export function listAreaRows(site: RequestContext, narrowing: Parameters<typeof listAreas>[2]): Promise<AreaRow[]> {
   site.keepUntilChanged('areas')
   return listAreas(site.db, site.district.areaCode, narrowing)
 }
 
 /** The area, or the one that it became part of. @throws not_found for an area of another district. */
-export async function areaOf(site: RequestContext, id: number) {
-  const [area] = await areasOf(site, { ids: [(await getMergedUnits(site)).get(id) ?? id] })
+export async function getAreaRow(site: RequestContext, id: number) {
+  const [area] = await listAreaRows(site, { ids: [(await getMergedUnits(site)).get(id) ?? id] })
   if (!area) throw notFound('没有这个地区或单位。')
   return toArea(area)
 }
 
 /** @throws not_found for an area of another district. */
 export async function areaWithSubs(site: RequestContext, id: number) {
-  const area = await areaOf(site, id)
-  const subs = await areasOf(site, { parentIds: [area.id] })
+  const area = await getAreaRow(site, id)
+  const subs = await listAreaRows(site, { parentIds: [area.id] })
   return { ...area, subs: subs.map(toArea) }
 }
 
 /** Units whose names contain all words, grouped by parent unit; without words all units. */
 export async function unitsByName(site: RequestContext, name: string, unitType: number) {
-  const found = await areasOf(site, { name, unitType })
+  const found = await listAreaRows(site, { name, unitType })
   const groups = Map.groupBy(found, ({ parentId }) => parentId)
-  const parents = await areasOf(site, { ids: [...groups.keys()].filter((id) => id !== null) })
+  const parents = await listAreaRows(site, { ids: [...groups.keys()].filter((id) => id !== null) })
   return parents.map((parent) => ({ ...toArea(parent), sub: (groups.get(parent.id) ?? []).map(toArea) }))
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { envelopeOf } from '../../platform/envelope.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import {
-  areaOf,
+  getAreaRow,
   areaSchema,
-  areasOf,
+  listAreaRows,
   areaWithSubs,
   foundSchema,
   groupSchema,
@@ -31,15 +31,15 @@ const subUnitCalls: ApiPlugin = (api, { answer }) => {
           parentId: idParameter.optional().describe('上级单位的编号；不写为本区'),
           unitType: typeParameter.optional(),
         }),
-        response: { 200: envelopeOf(z.array(z.union([foundSchema, areaSchema]))) },
+        response: { 200: envelopeSchema(z.array(z.union([foundSchema, areaSchema]))) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
         const { areaName, parentId = site.district.areaId, unitType = request.params.type } = request.query
         if (areaName) return unitsByName(site, areaName, unitType)
-        const { id } = await areaOf(site, parentId)
-        const rows = await areasOf(site, { parentIds: [id], unitType })
+        const { id } = await getAreaRow(site, parentId)
+        const rows = await listAreaRows(site, { parentIds: [id], unitType })
         return rows.map(toArea)
       }),
   )
@@ -51,13 +51,13 @@ const subUnitCalls: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '一个地区的部门，按分组',
         params: idParams,
-        response: { 200: envelopeOf(z.array(groupSchema)) },
+        response: { 200: envelopeSchema(z.array(groupSchema)) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { id } = await areaOf(site, request.params.id)
-        const rows = await areasOf(site, { parentIds: [id], unitType: 2 })
+        const { id } = await getAreaRow(site, request.params.id)
+        const rows = await listAreaRows(site, { parentIds: [id], unitType: 2 })
         return [...Map.groupBy(rows, ({ unitGroup }) => unitGroup ?? '')].map(([areaName, units]) => ({
           areaName,
           subs: units.map(toArea),
@@ -75,7 +75,7 @@ const areaCalls: ApiPlugin = (api, { answer }) => {
     api.get(
       path,
       {
-        schema: { tags, summary: '一个地区或单位及其下级', params, response: { 200: envelopeOf(withSubs) } },
+        schema: { tags, summary: '一个地区或单位及其下级', params, response: { 200: envelopeSchema(withSubs) } },
       },
       (request, reply) => answer(request, reply, (site) => areaWithSubs(site, request.params.id)),
     )
@@ -84,7 +84,7 @@ const areaCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/pc',
     {
-      schema: { tags, summary: '本区及其直接下级', response: { 200: envelopeOf(withSubs) } },
+      schema: { tags, summary: '本区及其直接下级', response: { 200: envelopeSchema(withSubs) } },
     },
     (request, reply) => answer(request, reply, (site) => areaWithSubs(site, site.district.areaId)),
   )

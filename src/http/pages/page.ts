@@ -53,7 +53,7 @@ export async function sendPage(
   page: Page,
   own: readonly string[] = [],
 ): Promise<void> {
-  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
+  const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   if (!page.bodies[encoding]) {
     const made = await compress(page.bodies.identity, encoding)
     // A better one may be there by now.
@@ -98,12 +98,12 @@ export function sendReadyPage(
   page: Page,
   own: readonly string[] = [],
 ): boolean {
-  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
+  const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const body = page.bodies[encoding]
   if (!body) return false
   page.sent += 1
   if (page.sent === sentOften) void improve(page)
-  if (page.status === 200 && holds(headerOf(request, 'if-none-match'), page.etag)) {
+  if (page.status === 200 && holds(readHeader(request, 'if-none-match'), page.etag)) {
     response.writeHead(304, [...page.headers, ...own]).end()
     return true
   }
@@ -132,7 +132,7 @@ function prepare(page: Page, encoding: Encoding, body: Buffer): Prepared {
 }
 
 /** One raw header. Building `request.headers` would take a fifth of the time of a cache hit. */
-export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+export function readHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at]
     if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]

@@ -15,7 +15,7 @@ import type { DeclaredPage, DeclaredPages } from './declared-pages.ts'
 import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
-import { foreignFormMessage, isFromThisSite, requestedOrigin, visitorOf } from '../visitor.ts'
+import { foreignFormMessage, isFromThisSite, requestedOrigin, readVisitor } from '../visitor.ts'
 
 export type PageOptions = {
   services: Services
@@ -77,7 +77,7 @@ async function showPage(
   const state = await sessionOf(options, request, reply, needed)
   if (state === 'answered') return
   const visitor = {
-    ...visitorOf(request, here, isDataAddress(address)),
+    ...readVisitor(request, here, isDataAddress(address)),
     ...state,
     ...(isPreview && { display: previewDisplay(address) }),
   }
@@ -147,7 +147,7 @@ async function showUnavailable(
   else {
     const here = district(request)
     const site = services.site(here, newDependencies(), {
-      ...visitorOf(request, here, false),
+      ...readVisitor(request, here, false),
       ...noSession,
       unavailable: true,
     })
@@ -187,7 +187,7 @@ async function submitForm(
   const here = district(request)
   const state = await sessionOf(options, request, reply, session)
   if (state === 'answered') return reply
-  const visitor = { ...visitorOf(request, here, false), ...state }
+  const visitor = { ...readVisitor(request, here, false), ...state }
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
   )

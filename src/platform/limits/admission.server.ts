@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { waitInWords } from '../dates.ts'
 import { AppError } from '../errors.ts'
-import { networksOf } from './networks.ts'
+import { enclosingNetworks } from './networks.ts'
 import { checkTicket, isTicket, makeTicket, patienceLimit, type Purpose } from './patience.server.ts'
-import { type Challenge, checkProof, levelOf, makeChallenge } from './proof-of-work.server.ts'
+import { type Challenge, checkProof, challengeLevel, makeChallenge } from './proof-of-work.server.ts'
 import { type Limit, type Limits, widen } from './limits.server.ts'
 
 /** Limits of an action that needs no account. */
@@ -42,7 +42,7 @@ export class ProofRequired extends AppError {
 }
 
 /** @param sentence makes the message from how long to wait, in words. */
-export function refusalOf(admission: Refusal, sentence: (wait: string) => string): AppError {
+export function toRefusal(admission: Refusal, sentence: (wait: string) => string): AppError {
   const message = sentence(waitInWords(admission.waitSeconds))
   if (admission.state === 'proof') return new ProofRequired(message, admission)
   return new AppError('too_many', message, admission.waitSeconds)
@@ -67,12 +67,12 @@ export async function admit<Shared extends string>(
   let level = 0
   let waitSeconds = 1
   const demand = (taken: number, free: number, resetSeconds: number): void => {
-    const needed = levelOf(taken, free)
+    const needed = challengeLevel(taken, free)
     if (needed > 0) waitSeconds = Math.max(waitSeconds, resetSeconds)
     level = Math.max(level, needed)
   }
 
-  for (const network of networksOf(from)) {
+  for (const network of enclosingNetworks(from)) {
     const counted = await limits.count(widen(address, network), network.key)
     if (counted.waitSeconds !== null) return { state: 'refused', waitSeconds: counted.waitSeconds }
     demand(counted.taken, address.free * network.factor, counted.resetSeconds)
@@ -108,9 +108,9 @@ async function checkPatience(limits: Limits, key: KeyObject, purpose: Purpose, t
 
 async function mayWait(limits: Limits, address: string): Promise<boolean> {
   const counted = await limits.read(
-    networksOf(address).map((network): [Limit, string] => [widen(patienceLimit, network), network.key]),
+    enclosingNetworks(address).map((network): [Limit, string] => [widen(patienceLimit, network), network.key]),
   )
-  return counted.every(({ taken }, at) => taken < patienceLimit.points * (networksOf(address)[at]?.factor ?? 1))
+  return counted.every(({ taken }, at) => taken < patienceLimit.points * (enclosingNetworks(address)[at]?.factor ?? 1))
 }
 
 /** Takes one try of each limit, or none if a concurrent request has used up one of them since it was read. */

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
-import { type Network, networksOf } from './networks.ts'
+import { type Network, enclosingNetworks } from './networks.ts'
 import type { Tx } from '../db/types.ts'
 
 /** At most `points` tries in `seconds`, counted from the first of them. */
@@ -107,7 +107,7 @@ function limitsOn(run: Run, secret: () => KeyObject): Limits {
     },
     read,
     async takeAddress(limit, address) {
-      for (const network of networksOf(address)) {
+      for (const network of enclosingNetworks(address)) {
         const { waitSeconds } = await count(widen(limit, network), network.key)
         if (waitSeconds !== null) return waitSeconds
       }
@@ -131,7 +131,7 @@ function limitsOn(run: Run, secret: () => KeyObject): Limits {
     },
     giveBack,
     async giveBackAddress(limit, address) {
-      for (const { key } of networksOf(address)) await giveBack(limit, key)
+      for (const { key } of enclosingNetworks(address)) await giveBack(limit, key)
     },
     reset: async (limit, key) => void (await run('delete from rate_limit where key = $1', [keyOf(limit, key)])),
     within: (tx) =>

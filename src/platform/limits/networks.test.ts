@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { networksOf } from './networks.ts'
+import { enclosingNetworks } from './networks.ts'
 
 test('an IPv4 address counts only for itself', () => {
-  expect(networksOf('192.0.2.1')).toEqual([{ key: '192.0.2.1', factor: 1 }])
-  expect(networksOf('')).toEqual([{ key: '', factor: 1 }])
+  expect(enclosingNetworks('192.0.2.1')).toEqual([{ key: '192.0.2.1', factor: 1 }])
+  expect(enclosingNetworks('')).toEqual([{ key: '', factor: 1 }])
 })
 
 test('an IPv6 network also counts towards its /56 and /48 networks', () => {
-  expect(networksOf('2001:db8:1:12ab::/64')).toEqual([
+  expect(enclosingNetworks('2001:db8:1:12ab::/64')).toEqual([
     { key: '2001:db8:1:12ab::/64', factor: 1 },
     { key: '2001:db8:1:1200::/56', factor: 4 },
     { key: '2001:db8:1::/48', factor: 16 },
   ])
-  expect(networksOf('2001:db8:1:ff::/64')[1]?.key).toBe('2001:db8:1:0::/56')
+  expect(enclosingNetworks('2001:db8:1:ff::/64')[1]?.key).toBe('2001:db8:1:0::/56')
 })

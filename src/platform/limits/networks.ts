@@ -6,7 +6,7 @@ export type Network = { key: string; factor: number }
  * single customers: otherwise one customer could use the limits of 65,536 addresses.
  * @param address from `visitorAddress`: an IPv4 address or an IPv6 /64 network.
  */
-export function networksOf(address: string): Network[] {
+export function enclosingNetworks(address: string): Network[] {
   const own = { key: address, factor: 1 }
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(address)
   if (!groups) return [own]

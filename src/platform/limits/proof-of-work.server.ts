@@ -20,7 +20,7 @@ const costOf = (level: number): number => cost * 2 ** (Math.min(level, highestLe
  * Difficulty level by the number of tries taken: 0 within the free ones, then one level more each time the excess
  * doubles.
  */
-export const levelOf = (taken: number, free: number): number =>
+export const challengeLevel = (taken: number, free: number): number =>
   taken <= free ? 0 : Math.min(highestLevel, 1 + Math.floor(Math.log2(1 + (taken - free - 1) / free)))
 
 /** Each use signs with its own key, so that a challenge for one use is invalid for another. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
-import { lengthOf, normaliseContent } from './long-text.ts'
+import { countCharacters, normaliseContent } from './long-text.ts'
 import { garbledMessage, isBlank, isGarbled, storable } from './visible.ts'
 
 /**
@@ -45,21 +45,21 @@ export const textField = (
     z.overwrite((text) => normaliseContent(storable(text, '\r\n'))),
     must((text) => !isBlank(text), empty),
     must((text) => !isGarbled(text), `${what}里${garbledMessage}`),
-    must((text) => lengthOf(text) <= max, tooLong),
+    must((text) => countCharacters(text) <= max, tooLong),
   )
 
 const tooLongText =
   (what: string, max: number) =>
   ({ input }: z.core.$ZodRawIssue): string =>
-    `${what}不能超过${max}个字，现在有${lengthOf(String(input))}个`
+    `${what}不能超过${max}个字，现在有${countCharacters(String(input))}个`
 
 /** A text of at most so many UTF-16 units. */
-export const upTo = (max: number, what: string) => must((text) => text.length <= max, `${what}最多 ${max} 个字`)
+export const maxLength = (max: number, what: string) => must((text) => text.length <= max, `${what}最多 ${max} 个字`)
 
-/** One line of text as it is stored, with `upTo`. @param empty the error of an empty text, if it is one. */
+/** One line of text as it is stored, with `maxLength`. @param empty the error of an empty text, if it is one. */
 export const lineField = (max: number, what: string, empty?: string) =>
   z.string().check(
     z.overwrite((text) => storable(text).trim()),
     must((text) => empty === undefined || text !== '', empty ?? ''),
-    upTo(max, what),
+    maxLength(max, what),
   )

@@ -1,4 +1,4 @@
 /** Trimmed, with each line end as one character, as browsers count them. */
 export const normaliseContent = (value: string): string => value.replace(/\r\n?/g, '\n').trim()
 
-export const lengthOf = (value: string): number => Array.from(value).length
+export const countCharacters = (value: string): number => Array.from(value).length

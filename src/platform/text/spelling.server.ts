@@ -5,7 +5,7 @@ const mostKnown = 20_000
 const known = new Map<string, Spelling>()
 
 /** All readings of names: of 都 both `dou` and `du`, since a dictionary does not know how a village is called. */
-export async function spellingsOf(names: readonly string[]): Promise<(name: string) => Spelling> {
+export async function spellNames(names: readonly string[]): Promise<(name: string) => Spelling> {
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) {
     // Loaded when it is needed: its dictionaries are large.

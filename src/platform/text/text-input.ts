@@ -19,4 +19,4 @@ const entryText = (value: FormDataEntryValue | null, maxLength: number): string 
 export const oneLine = (text: string): string => storable(text).trim()
 
 /** The words in a list as people type it: one a line, or with spaces, commas or enumeration commas between them. */
-export const wordsIn = (typed: string): string[] => [...new Set(typed.split(/[\s,，、；;]+/).filter(Boolean))]
+export const splitTypedWords = (typed: string): string[] => [...new Set(typed.split(/[\s,，、；;]+/).filter(Boolean))]

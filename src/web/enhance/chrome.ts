@@ -15,7 +15,7 @@ export function markCurrentLinks(path: string | null | undefined): void {
 }
 
 /** The link that the menus of a rendered page mark as current. */
-export const currentLinkOf = (page: Document): string | null | undefined =>
+export const findCurrentLink = (page: Document): string | null | undefined =>
   page.querySelector('.top-bar [aria-current=page], .side-menu [aria-current=page]')?.getAttribute('href')
 
 function explainEmptySearch(): void {

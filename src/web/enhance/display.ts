@@ -4,7 +4,7 @@ import {
   hasChoice,
   isChoice,
   isTextSize,
-  textSizeOf,
+  getTextSize,
   textSizes,
   toggleChoice,
   withChoice,
@@ -55,9 +55,9 @@ function toolbarChange({ name, value }: HTMLButtonElement): Change | null {
   return null
 }
 
-const placeOf = (display: Display): number => textSizes.findIndex(({ size }) => size === textSizeOf(display))
+const placeOf = (display: Display): number => textSizes.findIndex(({ size }) => size === getTextSize(display))
 
-const sizeBeside = (display: Display, step: number) => textSizes[placeOf(display) + step]?.size ?? textSizeOf(display)
+const sizeBeside = (display: Display, step: number) => textSizes[placeOf(display) + step]?.size ?? getTextSize(display)
 
 /** Shows the settings on everything that changes them, on pages that were rendered with other ones too. */
 export function showDisplay(display: Display): void {
@@ -67,7 +67,7 @@ export function showDisplay(display: Display): void {
     // Not every toggle is pressed: some change their words instead.
     if (button.hasAttribute('aria-pressed') && isChoice(button.value))
       setPressed(button, hasChoice(display, button.value))
-  for (const button of buttons('size')) setPressed(button, button.value === textSizeOf(display))
+  for (const button of buttons('size')) setPressed(button, button.value === getTextSize(display))
   for (const button of buttons('step')) button.disabled = !textSizes[placeOf(display) + Number(button.value)]
   for (const [selector, choice] of [
     ['.display-bar', 'bar'],

@@ -1,7 +1,7 @@
 import { isHydrated } from '../hydrated-pages.ts'
 import { addStyles } from '../ui/display-client.ts'
 import { NetworkError, networkMessage } from '../ui/network.ts'
-import { currentLinkOf, markCurrentLinks } from './chrome.ts'
+import { findCurrentLink, markCurrentLinks } from './chrome.ts'
 
 /** A rendered page of this site, and the address where it is. */
 export type Page = { address: string; document: Document }
@@ -51,7 +51,7 @@ export function showPage({ document: page }: Page): void {
   if (foot) document.querySelector('.print-foot')?.replaceWith(foot)
   for (const fact of document.head.querySelectorAll(facts)) fact.remove()
   document.head.append(...page.head.querySelectorAll(facts))
-  markCurrentLinks(currentLinkOf(page))
+  markCurrentLinks(findCurrentLink(page))
 }
 
 /** What stands beside the menu; header, menus and footer are the same on all pages. */

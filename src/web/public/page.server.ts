@@ -1,4 +1,4 @@
-import { routesFor } from '../page-route.server.ts'
+import { createRoutes } from '../page-route.server.ts'
 import { publicPages } from './pages.ts'
 
-export const { pageLoader, pageAction } = routesFor(publicPages)
+export const { pageLoader, pageAction } = createRoutes(publicPages)

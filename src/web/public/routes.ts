@@ -1,8 +1,8 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes'
-import { routesOf } from '../routes.ts'
+import { toRoutes } from '../routes.ts'
 import { developmentPages } from './development-pages.ts'
 import { publicPages } from './pages.ts'
 
-const { framed, bare } = routesOf(import.meta.env.DEV ? { ...publicPages, ...developmentPages } : publicPages)
+const { framed, bare } = toRoutes(import.meta.env.DEV ? { ...publicPages, ...developmentPages } : publicPages)
 
 export default [...bare, layout('page-layout.tsx', framed)] satisfies RouteConfig

@@ -15,7 +15,7 @@ export type ChromePart = keyof typeof elements
 export const chromeParts = Object.keys(elements) as ChromePart[]
 
 /** The page that menus mark as current, where loaders name another than the page itself. */
-export const sectionOf = (loaded: readonly unknown[]): string | undefined =>
+export const findSection = (loaded: readonly unknown[]): string | undefined =>
   (loaded.findLast((data) => (data as { section?: string } | undefined)?.section) as { section: string } | undefined)
     ?.section
 

@@ -50,7 +50,7 @@ type AnswerOf<Answered> = Answered extends DataWithInit<infer Answer> ? Answer :
  * @param act the action of the page.
  * @throws a redirect of the action.
  */
-export async function goOn<Answered extends DataWithInit<unknown> | Response>(
+export async function continueForm<Answered extends DataWithInit<unknown> | Response>(
   { db }: Site,
   waited: string,
   here: string,
@@ -75,7 +75,7 @@ const inputKeptText = '您填写的内容还在，没有丢失。'
  * @param fields of the form, which the browser resends with a proof of work.
  * @param wait keeps the form for a visitor who waits.
  */
-export async function refusedAs<Result extends object, T>(
+export async function answerLimited<Result extends object, T>(
   result: Result,
   fields: ProofNeeded['fields'],
   run: () => Promise<T>,
@@ -105,4 +105,4 @@ export async function refusedAs<Result extends object, T>(
 }
 
 /** The solved challenge of a resent form, or empty. */
-export const proofOf = (form: FormData): string => fieldText(form, 'proof', 4_000)
+export const readProof = (form: FormData): string => fieldText(form, 'proof', 4_000)

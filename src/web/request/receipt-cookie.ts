@@ -7,7 +7,7 @@ const maxAgeSeconds = 600
  * Carries a receipt number to the page that shows it, to keep it out of URLs. Expires after ten minutes.
  * @param folder the pages that get the cookie.
  */
-export const receiptCookieFor = (baseName: string, folder: string) => ({
+export const createReceiptCookie = (baseName: string, folder: string) => ({
   write(receipt: string, secure: boolean): string {
     const { name, path } = ownCookie(baseName, folder, secure)
     return `${name}=${receipt}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -9,7 +9,7 @@ import {
 import { isHydrated } from '../hydrated-pages.ts'
 import { restoreData } from '../unsent-data.server.ts'
 import { chromeContext, documentContext, reportContext } from '../context.ts'
-import { ChromeMarkContext, chromeParts, chromeSlot, sectionOf } from './chrome-html.ts'
+import { ChromeMarkContext, chromeParts, chromeSlot, findSection } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
 import { hydrationElement } from './hydration-data.ts'
 
@@ -79,7 +79,7 @@ export function createPageRenderer({
     const { html, scripts } = takeMarks(runLate(rendered, mark), mark)
     const data = serverHandoffStream && isRunByReact ? await readText(serverHandoffStream) : ''
     const { head, end, source } = stylesOf(pathname)
-    const section = sectionOf(Object.values(loaderData)) ?? pathname
+    const section = findSection(Object.values(loaderData)) ?? pathname
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set(
       'content-security-policy',

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
-import { versionOf } from '../../../src/access/account-lock.server.ts'
+import { accountVersion } from '../../../src/access/account-lock.server.ts'
 import { planTable } from '../../../src/domain/accounts/import-check.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import type { Example } from './example.ts'
 
 /** Examples of the calls for accounts and the audit. @param adminId the account that sends them. */
-export async function accountExamplesOf(db: Db, adminId: number): Promise<Example[]> {
+export async function createAccountExamples(db: Db, adminId: number): Promise<Example[]> {
   return [
     ...auditExamples,
     ...(await changeExamples(db)),
@@ -44,7 +44,7 @@ async function changeExamples(db: Db): Promise<Example[]> {
   }
   const change = async () => {
     const { id } = await makeAccount({ db }, { role: 'editor', areaIds: [1] })
-    const version = versionOf({
+    const version = accountVersion({
       name: '示例甲',
       grants: [{ role: 'editor', areaIds: [1] }],
       state: 'active',
@@ -162,7 +162,7 @@ async function passkeyExamples(db: Db, adminId: number): Promise<Example[]> {
 async function workExamples(db: Db): Promise<Example[]> {
   const taker = await makeAccount({ db })
   const giveDraft = async (leaver: Account) => {
-    const id = await draftsOf(db, 1).draft()
+    const id = await createDrafts(db, 1).draft()
     await db
       .updateTable('article_work')
       .set({ author: leaver.loginName, editors: [leaver.loginName] })

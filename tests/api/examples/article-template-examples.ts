@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
-import { draftsOf } from '../../harness/drafts.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createDrafts } from '../../harness/drafts.ts'
+import { createDocument } from '../../harness/writing.ts'
 import type { Example } from './example.ts'
 import '../../../src/domain/articles/article-templates/template-table.server.ts'
 
@@ -10,7 +10,7 @@ const path = '/api/staff/article-templates'
 const written = { name: '会议纪要', hint: '嘎查会议', articleTypeId: 13 }
 
 /** Examples of the calls for the templates of articles. Each changes one of its own. */
-export function articleTemplateExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+export function createArticleTemplateExamples(db: Db, areaId: number): Promise<Example[]> {
   const example = async (
     of: string,
     again: () => Promise<Pick<Example, 'path' | 'json'>>,
@@ -18,7 +18,7 @@ export function articleTemplateExamplesOf(db: Db, areaId: number): Promise<Examp
   ): Promise<Example> => ({ of, signedIn: 'reviewer', again, data, ...(await again()) })
   const stored = async () => {
     const row = { district_code: districtCode, built_in: null, name: '会议', hint: '', article_type_id: null }
-    const document = JSON.stringify(documentOf('会议于　日召开。'))
+    const document = JSON.stringify(createDocument('会议于　日召开。'))
     const added = db.insertInto('article_template').values({ ...row, document, position: 100 })
     return (await added.returning('id').executeTakeFirstOrThrow()).id
   }
@@ -40,7 +40,7 @@ export function articleTemplateExamplesOf(db: Db, areaId: number): Promise<Examp
     ),
     example(
       `POST ${path}`,
-      async () => ({ path, json: { ...written, articleId: await draftsOf(db, areaId).draft() } }),
+      async () => ({ path, json: { ...written, articleId: await createDrafts(db, areaId).draft() } }),
       { id: expect.any(Number) },
     ),
     example(`PUT ${path}/{id}`, async () => ({

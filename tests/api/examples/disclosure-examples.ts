@@ -21,7 +21,7 @@ const wanted = {
 } as const
 
 /** Examples of the calls for requests for disclosure. Each gets its own, since most commands can be done once. */
-export async function disclosureExamplesOf({
+export async function createDisclosureExamples({
   db,
   keys,
   site,

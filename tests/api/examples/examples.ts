@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { query } from '../../harness/api.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import { accountExamplesOf } from './account-examples.ts'
-import { fieldDraftExamplesOf } from './field-draft-examples.ts'
-import { messageExamplesOf } from './message-examples.ts'
+import { createAccountExamples } from './account-examples.ts'
+import { createFieldDraftExamples } from './field-draft-examples.ts'
+import { createMessageExamples } from './message-examples.ts'
 import type { Seeded } from '../seed.ts'
-import { paymentExamplesOf } from './payment-examples.ts'
-import { unitExamplesOf } from './unit-examples.ts'
-import { workbenchExamplesOf } from './workbench-examples.ts'
-import { settingsExamplesOf } from './settings-examples.ts'
-import { articleTemplateExamplesOf } from './article-template-examples.ts'
+import { createPaymentExamples } from './payment-examples.ts'
+import { createUnitExamples } from './unit-examples.ts'
+import { createWorkbenchExamples } from './workbench-examples.ts'
+import { createSettingsExamples } from './settings-examples.ts'
+import { createArticleTemplateExamples } from './article-template-examples.ts'
 import type { Example } from './example.ts'
-import { disclosureExamplesOf } from './disclosure-examples.ts'
-import { personalDataExamplesOf } from './personal-data-examples.ts'
-import { staffExamplesOf } from './staff-examples.ts'
+import { createDisclosureExamples } from './disclosure-examples.ts'
+import { createPersonalDataExamples } from './personal-data-examples.ts'
+import { createStaffExamples } from './staff-examples.ts'
 
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
-export async function examplesOf(
+export async function createExamples(
   { db, keys, site }: Pick<TestPortal, 'db' | 'keys' | 'site'>,
   seeded: Seeded,
 ): Promise<Example[]> {
@@ -244,19 +244,19 @@ export async function examplesOf(
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
   const staff = [
-    ...(await staffExamplesOf({ db, site }, department)),
-    ...(await articleTemplateExamplesOf(db, department)),
-    ...(await paymentExamplesOf({ db, keys }, seeded.accounts.editor.loginName)),
-    ...(await unitExamplesOf(db)),
-    ...(await workbenchExamplesOf({ db, keys }, department)),
-    ...fieldDraftExamplesOf(),
+    ...(await createStaffExamples({ db, site }, department)),
+    ...(await createArticleTemplateExamples(db, department)),
+    ...(await createPaymentExamples({ db, keys }, seeded.accounts.editor.loginName)),
+    ...(await createUnitExamples(db)),
+    ...(await createWorkbenchExamples({ db, keys }, department)),
+    ...createFieldDraftExamples(),
   ]
-  const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
-  const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
-  const disclosure = await disclosureExamplesOf({ db, keys, site })
-  const personalData = await personalDataExamplesOf({ db, keys, site }, department)
+  const messages = await createMessageExamples({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
+  const accounts = await createAccountExamples(db, seeded.accounts.admin.id)
+  const disclosure = await createDisclosureExamples({ db, keys, site })
+  const personalData = await createPersonalDataExamples({ db, keys, site }, department)
   // After the examples that let a district ask for other reviews: changes of settings name the version before.
-  const settings = await settingsExamplesOf(db)
+  const settings = await createSettingsExamples(db)
   return [
     ...reading.map(([of, path, data]) => ({ of, path, data })),
     ...posts,

@@ -5,7 +5,7 @@ import type { Example } from './example.ts'
 const place = (writing = randomUUID() as string) => ({ page: '/staff/words', field: 'lines', writing })
 
 /** Examples of the calls for texts that were typed and not sent. */
-export function fieldDraftExamplesOf(): Example[] {
+export function createFieldDraftExamples(): Example[] {
   const writing = randomUUID()
   return [
     {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
 
@@ -12,11 +12,11 @@ const anyDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 const anyTime = expect.stringMatching(/^\d{4}-.*Z$/)
 
 /** Examples of the calls for answering messages. Each gets its own message, since a command can be done once. */
-export async function messageExamplesOf(
+export async function createMessageExamples(
   portal: Pick<TestPortal, 'db' | 'keys'>,
   { department, village, clerk }: { department: number; village: number; clerk: number },
 ): Promise<Example[]> {
-  const desk = messageDeskOf(portal, department)
+  const desk = createMessageFixture(portal, department)
   const command = async <Message extends { id: number }>(
     name: string,
     prepare: () => Promise<Message>,
@@ -66,7 +66,7 @@ export async function messageExamplesOf(
 }
 
 /** Of citizens: each gets their own message, with its receipt. */
-async function senderExamples(desk: ReturnType<typeof messageDeskOf>): Promise<Example[]> {
+async function senderExamples(desk: ReturnType<typeof createMessageFixture>): Promise<Example[]> {
   const sender = '13800000098'
   const example = async (name: string, prepare: () => Promise<{ receipt: string }>, more: object): Promise<Example> => {
     const again = async () => ({
@@ -84,7 +84,7 @@ async function senderExamples(desk: ReturnType<typeof messageDeskOf>): Promise<E
 }
 
 /** Of lists that need other messages than the one that is read. */
-async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
+async function listExamples(desk: ReturnType<typeof createMessageFixture>, department: number): Promise<Example[]> {
   const repeat = await desk.repeated({ phone: '13800000097', content: '井盖坏了' })
   const selected = await desk.published({ phone, content: '井水发黄' })
   return [
@@ -138,7 +138,7 @@ async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: 
   ]
 }
 
-async function readingExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
+async function readingExamples(desk: ReturnType<typeof createMessageFixture>, department: number): Promise<Example[]> {
   const { id } = await desk.accepted({ phone, content: '路灯不亮，请维修' })
   const shared = { id, nickname: '示例甲', kind: 'complaint', state: 'accepted', unitName: '测试局' }
   return [

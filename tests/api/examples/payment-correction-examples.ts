@@ -5,7 +5,7 @@ import { addPayments } from '../../../src/domain/payments/commands.server.ts'
 import { fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { makeArea } from '../../harness/factories.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import { identityOf } from '../../harness/payments.ts'
+import { createIdentity } from '../../harness/payments.ts'
 import type { Example } from './example.ts'
 
 const districtCode = '152201000000'
@@ -15,7 +15,7 @@ const reason = '金额录入有误'
 const village = '152201100299'
 
 function paymentOf(number: string) {
-  const identity = identityOf(700)
+  const identity = createIdentity(700)
   return {
     line: 2,
     areaCode: village,
@@ -42,7 +42,7 @@ function paymentOf(number: string) {
   }
 }
 
-export function paymentMakersOf({ db, keys }: Portal) {
+export function createPaymentMakers({ db, keys }: Portal) {
   const payment = async (isShown = true) => {
     const number = randomUUID()
     const sha256 = createHash('sha256').update(number).digest()
@@ -80,9 +80,9 @@ export function paymentMakersOf({ db, keys }: Portal) {
 type Portal = Pick<TestPortal, 'db' | 'keys'>
 
 /** Examples of the calls for corrections. Each gets its own payment, since a command can be done once. */
-export async function correctionExamplesOf({ db, keys }: Portal): Promise<Example[]> {
+export async function createCorrectionExamples({ db, keys }: Portal): Promise<Example[]> {
   await makeArea(db, { name: '更正村', level: 'village', code: village })
-  const { payment, correction } = paymentMakersOf({ db, keys })
+  const { payment, correction } = createPaymentMakers({ db, keys })
   const example = async (
     of: string,
     again: () => Promise<{ path: string; json?: object }>,

@@ -5,7 +5,7 @@ import type { ImportStage } from '../../../src/domain/payments/uploads/stages.ts
 import type { Db } from '../../../src/platform/db/types.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
-import { correctionExamplesOf } from './payment-correction-examples.ts'
+import { createCorrectionExamples } from './payment-correction-examples.ts'
 import '../../../src/domain/payments/uploads/table.server.ts'
 import { publicText } from '../../harness/public-text.ts'
 
@@ -31,7 +31,7 @@ const rowError = { line: 2, column: '金额', reason: '内容为空，请补填�
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
 /** Examples of the calls for files of payments. Each gets its own upload or batch, since a command can be done once. */
-export async function paymentExamplesOf(
+export async function createPaymentExamples(
   portal: Pick<TestPortal, 'db' | 'keys'>,
   editorName: string,
 ): Promise<Example[]> {
@@ -39,7 +39,7 @@ export async function paymentExamplesOf(
   const makers = makersOf(db)
   return [
     // They make many batches, which the list shows after newer ones.
-    ...(await correctionExamplesOf(portal)),
+    ...(await createCorrectionExamples(portal)),
     ...(await uploadExamples(db, makers)),
     ...(await approvalExamples(makers)),
     ...(await batchExamples(makers, editorName)),

@@ -5,10 +5,10 @@ import { submitReport } from '../../../src/domain/personal-data/commands-citizen
 import { closeArticle } from '../../../src/domain/personal-data/operations.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createDocument } from '../../harness/writing.ts'
 import type { Example } from './example.ts'
 
 const districtCode = '152201000000'
@@ -19,7 +19,7 @@ const reason = '含有村民的个人信息'
 const requester = operator('申请人')
 
 /** Examples of the calls about personal data and the public record. Each gets its own article. */
-export async function personalDataExamplesOf(
+export async function createPersonalDataExamples(
   { db, keys, site }: Pick<TestPortal, 'db' | 'keys' | 'site'>,
   department: number,
 ): Promise<Example[]> {
@@ -46,7 +46,7 @@ export async function personalDataExamplesOf(
       expect.objectContaining({ kind: '电话号码', state: '等待核对', result: '', answer: '', endBy: anyText }),
     ),
     ...(await reportExamples(async () => (await make()).id, site)),
-    ...(await recordExamples(draftsOf(db, department), site)),
+    ...(await recordExamples(createDrafts(db, department), site)),
   ]
 }
 
@@ -99,10 +99,10 @@ async function reportExamples(make: () => Promise<number>, site: TestPortal['sit
   ]
 }
 
-async function recordExamples(drafts: ReturnType<typeof draftsOf>, site: TestPortal['site']): Promise<Example[]> {
+async function recordExamples(drafts: ReturnType<typeof createDrafts>, site: TestPortal['site']): Promise<Example[]> {
   const make = async () => {
     const id = await drafts.release(await drafts.draft())
-    await drafts.revise(id, { document: documentOf('更正以后的正文。') })
+    await drafts.revise(id, { document: createDocument('更正以后的正文。') })
     return id
   }
   const requested = async () => {

@@ -23,7 +23,7 @@ const example = async (
 ): Promise<Example> => ({ of, signedIn, again, data, ...(await again()) })
 
 /** Examples of the calls for what districts decide. Each change names the version that it is made from. */
-export async function settingsExamplesOf(db: Db): Promise<Example[]> {
+export async function createSettingsExamples(db: Db): Promise<Example[]> {
   return [
     ...(await settingsExamples(db)),
     ...(await holidayExamples(db)),

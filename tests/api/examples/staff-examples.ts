@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { hashContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { createContent } from '../../harness/writing.ts'
 import type { Example } from './example.ts'
 import { publicText } from '../../harness/public-text.ts'
 
@@ -17,8 +17,8 @@ type Request = Pick<Example, 'path' | 'json' | 'file'>
 type Desk = ReturnType<typeof openDesk>
 
 function openDesk({ db, site }: Pick<TestPortal, 'db' | 'site'>, areaId: number) {
-  const desk = draftsOf(db, areaId, site)
-  const content = contentOf({ areaId, articleTypeId: 13 })
+  const desk = createDrafts(db, areaId, site)
+  const content = createContent({ areaId, articleTypeId: 13 })
   const example = async (
     of: string,
     signedIn: 'editor' | 'reviewer',
@@ -42,7 +42,7 @@ function openDesk({ db, site }: Pick<TestPortal, 'db' | 'site'>, areaId: number)
 }
 
 /** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
-export async function staffExamplesOf(portal: Pick<TestPortal, 'db' | 'site'>, areaId: number): Promise<Example[]> {
+export async function createStaffExamples(portal: Pick<TestPortal, 'db' | 'site'>, areaId: number): Promise<Example[]> {
   const desk = openDesk(portal, areaId)
   return [
     ...(await writingExamples(desk)),

@@ -26,7 +26,7 @@ const example = async (
 })
 
 /** Examples of the calls for units, banners and categories. Each gets its own, since a command can be done once. */
-export async function unitExamplesOf(db: Db): Promise<Example[]> {
+export async function createUnitExamples(db: Db): Promise<Example[]> {
   return [
     ...(await unitExamples(db)),
     ...(await importExamples(db)),

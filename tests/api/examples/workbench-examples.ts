@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
 
@@ -9,11 +9,11 @@ const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
 /** Examples of the calls of the start page. */
-export async function workbenchExamplesOf(
+export async function createWorkbenchExamples(
   { db, keys }: Pick<TestPortal, 'db' | 'keys'>,
   areaId: number,
 ): Promise<Example[]> {
-  const { id } = await messageDeskOf({ db, keys }, areaId).answered({ phone: '13800000096' })
+  const { id } = await createMessageFixture({ db, keys }, areaId).answered({ phone: '13800000096' })
   await db.updateTable('message').set({ objection_time: new Date() }).where('id', '=', id).execute()
   return [
     {

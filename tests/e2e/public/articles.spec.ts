@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { at, districts } from '../portal.ts'
-import { finderAt, loadBy, refusedComplaint, settledPolitics } from '../screens.ts'
+import { createFinder, createLoader, refusedComplaint, settledPolitics } from '../screens.ts'
 import { catchPrinting, expect, freshTest, test } from '../test.ts'
 
 const titles = (page: Page) => page.locator('main .titles-text')
@@ -190,10 +190,10 @@ test.describe('navigation', () => {
     { tag: '@no-script' },
     async ({ page, open, request }) => {
       const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]')
-      const [id] = /\d+/.exec(await finderAt(port, loadBy(request)).link(settledPolitics, /id=\d+/)) ?? []
+      const [id] = /\d+/.exec(await createFinder(port, createLoader(request)).link(settledPolitics, /id=\d+/)) ?? []
       await open(`/party/party?id=${id}`)
       await expect(current).toHaveText('政务公开')
-      await open(await finderAt(port, loadBy(request)).link('/regions/regions', /\/message\/messgae\?id=\d+/))
+      await open(await createFinder(port, createLoader(request)).link('/regions/regions', /\/message\/messgae\?id=\d+/))
       await expect(current).toHaveText('乡镇(街道)')
     },
   )
@@ -214,7 +214,7 @@ test.describe('navigation', () => {
   })
 
   test('the introduction of a unit is shown in the section', { tag: '@no-script' }, async ({ page, open, request }) => {
-    const unit = await finderAt(port, loadBy(request)).link('/regions/regions', /messgae\?id=\d+/)
+    const unit = await createFinder(port, createLoader(request)).link('/regions/regions', /messgae\?id=\d+/)
     const id = /\d+/.exec(unit)?.[0]
     await open(`/party/party?areaId=${id}`)
     await page.getByRole('link', { name: '单位简介' }).click()
@@ -250,7 +250,7 @@ test('the tools are in one row by the title, and opening one does not shift the 
 
 test.describe('article body', { tag: '@no-script' }, () => {
   test('has its pictures', async ({ page, open, request }) => {
-    await open(await finderAt(port, loadBy(request)).article('/news-list/news-list', /<figure>/))
+    await open(await createFinder(port, createLoader(request)).article('/news-list/news-list', /<figure>/))
     const picture = page.locator('.prose figure img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)
@@ -263,7 +263,7 @@ test.describe('article body', { tag: '@no-script' }, () => {
     // Up to six columns become rows, and no table of the demo is sure to have more: one of five gets the box of a
     // wider one (src/domain/articles/body.test.ts has which box a table gets).
     const wideHead = /<thead[^>]*><tr[^>]*>(<th [^<]*<\/th>){5}/
-    await open(await finderAt(port, loadBy(request)).article('/village/village', wideHead))
+    await open(await createFinder(port, createLoader(request)).article('/village/village', wideHead))
     const box = page.locator('.table-scroll').first()
     await box.evaluate((element) => element.classList.remove('table-rows'))
     await expect(box).toHaveAccessibleName(/./)
@@ -279,7 +279,9 @@ test.describe('article body', { tag: '@no-script' }, () => {
 
   test('a table of up to six columns becomes rows on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await open(await finderAt(port, loadBy(request)).article('/village/village', /class="table-scroll table-rows"/))
+    await open(
+      await createFinder(port, createLoader(request)).article('/village/village', /class="table-scroll table-rows"/),
+    )
     const box = page.locator('.table-rows').first()
     expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     const row = box.getByRole('row').last()
@@ -295,12 +297,14 @@ test.describe('article body', { tag: '@no-script' }, () => {
     await page.setViewportSize({ width: 390, height: 700 })
     const emptyBeforeValues =
       /table-rows"[^]*<tfoot[^>]*><tr[^>]*><th[^>]*>合计<\/th><td[^>]*><\/td>(<td[^>]*>[^<]+<\/td>){2}/
-    await open(await finderAt(port, loadBy(request)).article('/village/village', emptyBeforeValues))
+    await open(await createFinder(port, createLoader(request)).article('/village/village', emptyBeforeValues))
     for (const cell of await page.locator('.table-rows td:empty').all()) await expect(cell).toBeHidden()
   })
 
   test('amounts are right-aligned', async ({ page, open, request }) => {
-    await open(await finderAt(port, loadBy(request)).article('/village/village', /<td[^>]*>[\d,]+\.\d\d<\/td>/))
+    await open(
+      await createFinder(port, createLoader(request)).article('/village/village', /<td[^>]*>[\d,]+\.\d\d<\/td>/),
+    )
     const amount = page.locator('.prose td').filter({ hasText: /^[\d,]+\.\d\d$/ })
     await expect(amount.first()).toHaveCSS('text-align', 'right')
     await expect(amount.first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
@@ -317,7 +321,7 @@ test.describe('attachments', { tag: '@script' }, () => {
   ] as const) {
     test(`a ${ending} file downloads with its name and type`, async ({ page, open, request }) => {
       await open(
-        await finderAt(port, loadBy(request)).article(
+        await createFinder(port, createLoader(request)).article(
           '/politics/politics',
           new RegExp(`href="/files/[^"]+\\.${ending}"`),
           // How many newer articles have none depends on the day.
@@ -412,7 +416,7 @@ test.describe('not found', () => {
 
   test('an article of another district is not found', { tag: '@no-script' }, async ({ page, open, request }) => {
     const other = districts[1]?.ports[0]
-    const path = await finderAt(other, loadBy(request)).link('/party/party', /\/party\/party\?id=\d+/)
+    const path = await createFinder(other, createLoader(request)).link('/party/party', /\/party\/party\?id=\d+/)
     expect((await request.get(at(other, path))).status()).toBe(200)
     expect((await open(at(port, path))).status()).toBe(404)
     await expect(heading(page)).toHaveText('您要看的文章不存在、尚未发布或已经撤下。')

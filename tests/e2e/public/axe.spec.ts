@@ -1,5 +1,5 @@
 import { expectFitsInDisplays, violations } from '../accessible.ts'
-import { addressOfScreen, loadBy, refusedComplaint, screenCases } from '../screens.ts'
+import { addressOfScreen, createLoader, refusedComplaint, screenCases } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaint: refusedComplaint })
@@ -9,7 +9,7 @@ for (const [index, screen] of screenCases.entries()) {
     `${screen.name} is accessible at every width and in other displays`,
     { tag: '@script' },
     async ({ page, open, request }) => {
-      const address = await addressOfScreen(screen, index, loadBy(request))
+      const address = await addressOfScreen(screen, index, createLoader(request))
       await open(address)
       await expectFitsInDisplays(page, address, screen.name === 'home' ? 'html' : 'main')
     },

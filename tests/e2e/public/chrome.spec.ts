@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeDisplay } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -67,7 +67,7 @@ test('the footer names who is responsible for the site', { tag: '@no-script' }, 
   await page.getByRole('main').getByRole('link', { name: '领导班子' }).click()
   await expect(heading(page)).toContainText('领导班子')
   // Where the configuration has none, no empty line stands there.
-  await open(addressIn('阿尔山市', '/dashboard'))
+  await open(districtAddress('阿尔山市', '/dashboard'))
   await expect(footer).toContainText('网站标识码：')
   await expect(footer).not.toContainText('备案')
 })

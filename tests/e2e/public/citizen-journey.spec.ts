@@ -7,7 +7,7 @@ import { tokenCookieName } from '../../../src/access/sign-in/token-cookie.server
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
-import { type PrintedPage, printed, textOf } from '../printed.ts'
+import { type PrintedPage, printed, readText } from '../printed.ts'
 import { hydrated } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -111,7 +111,7 @@ async function print(page: Page): Promise<PrintedPage[]> {
     }
     for (const colour of colours) expect(['#000000', '#666666', '#ffffff']).toContain(colour)
   }
-  const text = textOf(pages).replace('打印日期', '')
+  const text = readText(pages).replace('打印日期', '')
   for (const control of [
     '选择栏目',
     '打印',
@@ -134,20 +134,20 @@ async function printAll(page: Page): Promise<void> {
   await test.step('an article with a wide table', async () => {
     await go(`/village/village?id=${article}`)
     const pages = await print(page)
-    const text = textOf(pages)
+    const text = readText(pages)
     expect(text).toContain(title)
     expect(text.split('1,234.56')).toHaveLength(rows * (columns - 1) + 1)
     expect(text.split('49,382.40')).toHaveLength(columns)
-    for (const each of pages.filter((one) => /行\d+1,234/.test(textOf([one]))))
-      for (let at = 1; at <= columns; at += 1) expect(textOf([each]).split(`栏${at}目`)).toHaveLength(2)
+    for (const each of pages.filter((one) => /行\d+1,234/.test(readText([one]))))
+      for (let at = 1; at <= columns; at += 1) expect(readText([each]).split(`栏${at}目`)).toHaveLength(2)
   })
   await test.step('a list', async () => {
     await go('/village/village?articleTypeId=12')
-    expect(textOf(await print(page))).toContain('2026年第三季度收支明细公开')
+    expect(readText(await print(page))).toContain('2026年第三季度收支明细公开')
   })
   await test.step('a unit', async () => {
     await go(`/message/messgae?id=${village}`)
-    const text = textOf(await print(page))
+    const text = readText(await print(page))
     expect(text).toContain('示例嘎查')
     expect(text).toContain('2026年第三季度收支明细公开')
   })
@@ -158,7 +158,7 @@ async function printAll(page: Page): Promise<void> {
     await page.getByLabel('结束时间').fill('2026-12-31')
     await button(page, '查询')
     await expect(page.getByRole('table').getByText('5,720.00').first()).toBeVisible()
-    const text = textOf(await print(page))
+    const text = readText(await print(page))
     expect(text).toContain('5,720.00')
     expect(text).toContain('88亩')
     expect(text).not.toContain(citizen.identity)
@@ -168,7 +168,7 @@ async function printAll(page: Page): Promise<void> {
     await page.getByLabel('手机号码', { exact: true }).fill(phone)
     await button(page, '查找')
     await expect(page.getByRole('article')).toContainText(answer)
-    const text = textOf(await print(page))
+    const text = readText(await print(page))
     expect(text).toContain(question.normalize('NFKC'))
     expect(text).toContain(answer)
     // Without the headings of the table, whose rows are on no paper.

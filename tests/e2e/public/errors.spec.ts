@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfScreen, loadBy, refusedComplaint, type ScreenCase } from '../screens.ts'
+import { addressOfScreen, createLoader, refusedComplaint, type ScreenCase } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -64,7 +64,7 @@ test(
       name: 'article with a link away',
       path: (find) => find.article('/news/news?articleTypeId=9', /href="\/leaving/),
     }
-    await open(await addressOfScreen(article, 0, loadBy(request)))
+    await open(await addressOfScreen(article, 0, createLoader(request)))
     await page.locator('.prose a[href^="/leaving"]').first().click()
     await expect(heading(page)).toHaveText('您即将离开本站，前往非政府网站')
     await expect(page.locator('.leaving-host')).toHaveText('www.example.com')

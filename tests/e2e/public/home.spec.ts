@@ -1,5 +1,5 @@
 import { formatDate } from '../../../src/platform/dates.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { expect, freshTest, test } from '../test.ts'
 
 /** Lists of the home page with their rows (specification, sections 2 and 9). */
@@ -16,7 +16,7 @@ const lists = [
 test.describe('lists', { tag: '@no-script' }, () => {
   for (const district of ['突泉县', '兴安盟农牧场']) {
     test(`${district} has eight full lists`, async ({ page, open }) => {
-      await open(addressIn(district, '/dashboard'))
+      await open(districtAddress(district, '/dashboard'))
       await expect(page.locator('main .titles')).toHaveCount(8)
 
       const news = page.getByRole('region', { name: '要闻' })
@@ -40,7 +40,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
   }
 
   test('a row names its unit once, before or beside a title that tells it from the others', async ({ page, open }) => {
-    await open(addressIn('突泉县', '/dashboard'))
+    await open(districtAddress('突泉县', '/dashboard'))
     const rows = page.locator('main section', { has: page.getByRole('heading', { name: '财务公开' }) }).locator('li a')
     for (const row of await rows.all()) {
       const title = (await row.locator('.titles-text').getAttribute('title')) ?? ''
@@ -52,7 +52,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
   })
 
   test('only articles of the last two days are marked as new', async ({ page, open }) => {
-    await open(addressIn('突泉县', '/dashboard'))
+    await open(districtAddress('突泉县', '/dashboard'))
     const today = formatDate(new Date())
     for (const row of await page.locator('main .titles a:has(.titles-new)').all()) {
       const date = await row.locator('time').innerText()
@@ -66,7 +66,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
     open,
   }) => {
     // A district where no other test publishes.
-    await open(addressIn('突泉县', '/dashboard'))
+    await open(districtAddress('突泉县', '/dashboard'))
     for (const list of await page.locator('main .titles').all()) {
       const lengths = new Set((await list.locator('time').allInnerTexts()).map((date) => date.length))
       expect(lengths.size).toBe(1)
@@ -232,7 +232,7 @@ test.describe('filter bar', () => {
 
 test('the first visitor gets the home page in one round trip', { tag: '@script' }, async ({ request }) => {
   // Ten packets. No other test asks for this display, so the page is not compressed better yet.
-  const answer = await request.get(addressIn('科尔沁右翼中旗', '/dashboard'), {
+  const answer = await request.get(districtAddress('科尔沁右翼中旗', '/dashboard'), {
     headers: { 'accept-encoding': 'br', cookie: 'display=spaced' },
   })
   expect(answer.headers()['content-encoding']).toBe('br')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { changeDisplay } from '../accessible.ts'
 import { fillMongolianWords, mongolianDistrict } from '../mongolian-words.ts'
-import { addressIn, districtOf } from '../portal.ts'
-import { finderAt, loadBy } from '../screens.ts'
+import { districtAddress, getDistrict } from '../portal.ts'
+import { createFinder, createLoader } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('large text on a phone', { tag: '@script' }, () => {
@@ -38,7 +38,7 @@ test.describe('large text', { tag: '@script' }, () => {
     page,
     open,
   }) => {
-    await open(addressIn('科尔沁右翼前旗', '/dashboard'))
+    await open(districtAddress('科尔沁右翼前旗', '/dashboard'))
     for (const display of displays) {
       await changeDisplay(page, display)
       for (const width of [390, 768, 1023]) {
@@ -64,7 +64,7 @@ test.describe('large text', { tag: '@script' }, () => {
     await fillMongolianWords()
     for (const display of ['elder.text3.spaced', 'elder.mongol']) {
       await show(page, display)
-      await open(addressIn(mongolianDistrict, '/accessibility'))
+      await open(districtAddress(mongolianDistrict, '/accessibility'))
       for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect([[8], [4, 4]], `${display} ${width} px`).toContainEqual(await rowsOf(page, '.top-bar > ul > li'))
@@ -76,7 +76,7 @@ test.describe('large text', { tag: '@script' }, () => {
     await fillMongolianWords()
     for (const display of ['elder.text3.spaced', 'text1.mongol']) {
       await show(page, display)
-      await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
+      await open(districtAddress(mongolianDistrict, '/subsidy/subsidy'))
       for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(new Set(await rowsOf(page, '.side-menu li')).size, `${display}, ${width} px`).toBe(1)
@@ -99,7 +99,7 @@ test.describe('large text', { tag: '@script' }, () => {
   test('at the bottom of the window Mongolian is written in rows', async ({ page, open }) => {
     await fillMongolianWords()
     await show(page, 'elder.mongol')
-    await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
+    await open(districtAddress(mongolianDistrict, '/subsidy/subsidy'))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const both = page.locator('.floating-bar .both').filter({ visible: true }).first()
@@ -110,7 +110,7 @@ test.describe('large text', { tag: '@script' }, () => {
 
   test('on a phone the header has three lines: the name, the buttons and the search', async ({ page, open }) => {
     await fillMongolianWords()
-    await open(addressIn(mongolianDistrict, '/accessibility'))
+    await open(districtAddress(mongolianDistrict, '/accessibility'))
     for (const display of ['text1', 'elder.text3']) {
       await changeDisplay(page, display)
       for (const width of [320, 600]) {
@@ -146,7 +146,7 @@ test.describe('large text', { tag: '@script' }, () => {
 
   test('no date in a title is broken', async ({ page, open, request }) => {
     const dated = /<h1[^>]*>(?:(?!<\/h1>)[^])*class="unbroken"/
-    const find = finderAt(districtOf('乌兰浩特市').ports[0], loadBy(request))
+    const find = createFinder(getDistrict('乌兰浩特市').ports[0], createLoader(request))
     const paths = ['/village/village', '/party/party', '/politics/politics']
     const articles = await Promise.all(paths.map((path) => find.article(path, dated)))
     await show(page, 'elder.text3')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfScreen, loadBy, refusedComplaint, screenCases } from '../screens.ts'
+import { addressOfScreen, createLoader, refusedComplaint, screenCases } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 // With script, accessible.ts checks the same while axe visits each screen.
@@ -10,7 +10,7 @@ test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} is complete and fits every width`, { tag }, async ({ page, open, request }) => {
-    const address = await addressOfScreen(screen, index, loadBy(request))
+    const address = await addressOfScreen(screen, index, createLoader(request))
     const response = await open(address)
     expect(response.status()).toBe(screen.status ?? 200)
     const { described, ...others } = await page.evaluate(readPage)

@@ -1,9 +1,9 @@
 import { violations } from '../accessible.ts'
 import { fillMongolianWords, home, mongolianDistrict, search } from '../mongolian-words.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const at = (path: string) => addressIn(mongolianDistrict, path)
+const at = (path: string) => districtAddress(mongolianDistrict, path)
 
 test.beforeAll(fillMongolianWords)
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { changeDisplay, violations } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { expect, freshTest as test, goOffline } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -111,7 +111,7 @@ test.describe('a server error', { tag: '@script' }, () => {
 /** Passes pages on, and from `lead` on only after a promise. */
 async function startSlowNetwork(lead: string, late: () => Promise<void> | undefined): Promise<Server> {
   const server = createServer(async ({ url = '' }, response) => {
-    const answer = await fetch(addressIn('乌兰浩特市', url), { headers: { 'accept-encoding': 'identity' } })
+    const answer = await fetch(districtAddress('乌兰浩特市', url), { headers: { 'accept-encoding': 'identity' } })
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     const end = body.indexOf(lead)

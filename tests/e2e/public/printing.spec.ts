@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { showBody } from '../../../src/domain/articles/body.server.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
-import { addressIn } from '../portal.ts'
-import { printed, textOf } from '../printed.ts'
+import { districtAddress } from '../portal.ts'
+import { printed, readText } from '../printed.ts'
 import { expect, test } from '../test.ts'
 
 /** What paper says about where it comes from. */
@@ -67,7 +67,7 @@ for (const display of ['', 'elder', 'dark', 'closed.wide'])
     context,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    if (display) await context.addCookies([{ name: 'display', value: display, url: addressIn('乌兰浩特市') }])
+    if (display) await context.addCookies([{ name: 'display', value: display, url: districtAddress('乌兰浩特市') }])
     await open('/party/party?articleTypeId=1')
     await open((await page.getByRole('main').locator('.titles a').first().getAttribute('href')) ?? '')
     await page.evaluate((html) => document.querySelector('.prose')?.setHTMLUnsafe(html), wideTable)
@@ -77,11 +77,11 @@ for (const display of ['', 'elder', 'dark', 'closed.wide'])
         expect(left, text).toBeGreaterThanOrEqual(0)
         expect(right, text).toBeLessThanOrEqual(width)
       }
-    const withRows = pages.filter((each) => /行\d+1,234\.56/.test(textOf([each])))
+    const withRows = pages.filter((each) => /行\d+1,234\.56/.test(readText([each])))
     expect(withRows.length).toBeGreaterThan(1)
     for (const each of withRows)
-      for (let at = 1; at <= columns; at++) expect(textOf([each]).split(`栏${at}目`)).toHaveLength(2)
-    const text = textOf(pages)
+      for (let at = 1; at <= columns; at++) expect(readText([each]).split(`栏${at}目`)).toHaveLength(2)
+    const text = readText(pages)
     expect(text.split('1,234.56')).toHaveLength(rows * (columns - 1) + 1)
     expect(text.split('74,073.60')).toHaveLength(columns)
     expect(text.split('合计')).toHaveLength(2)

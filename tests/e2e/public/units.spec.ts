@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressIn, at, districts } from '../portal.ts'
+import { districtAddress, at, districts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -16,7 +16,7 @@ test.describe('listing', () => {
       ['兴安盟农牧场', ['局直单位', '所属公司', '生产队']],
     ] as const) {
       for (const [index, path] of ['/region/region', '/regions/regions', '/regions1/regions1'].entries()) {
-        await open(addressIn(district, path))
+        await open(districtAddress(district, path))
         await expect(heading(page)).toHaveText(titles[index] ?? '')
         await expect(page.locator('#menu [aria-current=page]')).toHaveText(titles[index] ?? '')
         await expect(panel(page).locator('.tiles a').first()).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('listing', () => {
     'teams are shown under their farm with short names and full accessible names',
     { tag: '@no-script' },
     async ({ page, open }) => {
-      await open(addressIn('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
+      await open(districtAddress('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
       await expect(panel(page).getByRole('link', { name: /^阿力得尔牧场一队，/ })).toHaveText(
         /^一队(\d{4}-\d\d-\d\d 公开|还没有公开)$/,
       )
@@ -116,10 +116,10 @@ test.describe('filter by name', () => {
 })
 
 test('the region link of the farms leads to their own page', { tag: '@script' }, async ({ page, open }) => {
-  await open(addressIn('兴安盟农牧场', '/regions/regions?id=4445&type=1'))
+  await open(districtAddress('兴安盟农牧场', '/regions/regions?id=4445&type=1'))
   await expect(page).toHaveURL(/\/message\/messgae\?id=4445&type=1$/)
   await expect(heading(page)).toHaveText('兴安盟农牧场')
-  await open(addressIn('乌兰浩特市', '/regions/regions?id=1&type=1'))
+  await open(districtAddress('乌兰浩特市', '/regions/regions?id=1&type=1'))
   await expect(heading(page)).toHaveText('乡镇(街道)')
 })
 

@@ -1,12 +1,12 @@
 import { violations } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { hydrated, openStaff, ownAccount, signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
 // Without scripts: tests/integration/messages/message-desk.test.ts.
 test.use({ expectedComplaint: /the server responded with a status of 422/ })
 
-const city = (path: string) => addressIn('乌兰浩特市', path)
+const city = (path: string) => districtAddress('乌兰浩特市', path)
 
 test(
   'a citizen asks, a clerk accepts, assigns, answers and publishes, and everybody reads it',
@@ -103,7 +103,7 @@ test(
   { tag: '@script' },
   async ({ page, openWindow }) => {
     // Replies of this district need a second person.
-    const at = (path: string) => addressIn('阿尔山市', path)
+    const at = (path: string) => districtAddress('阿尔山市', path)
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${process.pid % 250}.2` })
     const what = `巴图家门前的水管漏了 ${Date.now()}`
     const phone = `137${String(Date.now() + 1).slice(-8)}`

@@ -3,7 +3,7 @@ import { demoPerson } from '@three-affairs/demo/people.ts'
 import { type DemoUnit, demoUnits } from '@three-affairs/demo/units/units.ts'
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { expectFits } from '../accessible.ts'
-import { addressIn, districtOf, districts } from '../portal.ts'
+import { districtAddress, getDistrict, districts } from '../portal.ts'
 import { signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -11,7 +11,7 @@ test.use({ expectedComplaint: /status of 422/ })
 
 /** Other tests count the payments of other districts. */
 const district = '突泉县'
-const here = (path: string) => addressIn(district, path)
+const here = (path: string) => districtAddress(district, path)
 const total = 5_000
 /** Rows, from 0, without an amount. */
 const wrong = new Set([10, 700, 1_400, 2_100, 2_800, 3_500, 4_999])
@@ -67,7 +67,7 @@ test(
     test.slow()
     const roots = Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId]))
     const isHere = ({ level, districtCode }: DemoUnit) =>
-      level === 'village' && districtCode === districtOf(district).areaCode
+      level === 'village' && districtCode === getDistrict(district).areaCode
     const village = demoUnits(roots).find(isHere)?.code ?? ''
     const content = fileOf(village, (heading) => (heading === columnName('amount') ? '本期发放数' : heading))
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectFits } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -72,11 +72,11 @@ test(
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: '首页' }).first().click(),
     ])
-    await expect(other).toHaveURL(addressIn('乌兰浩特市', '/dashboard'))
+    await expect(other).toHaveURL(districtAddress('乌兰浩特市', '/dashboard'))
     await other.close()
     await expect(frame.getByText('预览，未发布')).toBeVisible()
 
-    const address = addressIn('乌兰浩特市', `/news/news?id=${id}`)
+    const address = districtAddress('乌兰浩特市', `/news/news?id=${id}`)
     expect((await page.request.get(address)).status()).toBe(404)
     await page.request.post(at(`/api/staff/articles/${id}/submit`), { data: { version: await versionOf(page, id) } })
     const reviewer = await openWindow()
@@ -121,9 +121,9 @@ const versionOf = async (page: Page, id: string): Promise<number> => {
 
 /** Where the search finds the article: on the screen of its category. */
 async function addressOf(page: Page, id: string): Promise<string> {
-  const feed = await (await page.request.get(addressIn('乌兰浩特市', '/rss.xml'))).text()
+  const feed = await (await page.request.get(districtAddress('乌兰浩特市', '/rss.xml'))).text()
   const [, path = ''] = new RegExp(`<link>https?://[^/]+(/[^<]*[?;]id=${id})<`).exec(feed) ?? []
-  return addressIn('乌兰浩特市', path.replaceAll('&amp;', '&'))
+  return districtAddress('乌兰浩特市', path.replaceAll('&amp;', '&'))
 }
 
 test(

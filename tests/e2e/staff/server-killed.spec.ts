@@ -1,5 +1,5 @@
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 let portal: OwnPortal
@@ -11,7 +11,7 @@ test.use({ expectedComplaint: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_E
 
 test('what is typed while the server is killed is saved once it is back', { tag: '@script' }, async ({ page }) => {
   test.slow()
-  const id = await draftsOf(portal.db, 1).draft()
+  const id = await createDrafts(portal.db, 1).draft()
   await page.context().addCookies([{ name: 'Admin-Token', value: portal.token, url: portal.origin }])
   await page.goto(`${portal.origin}/staff/articles/${id}/edit`)
   const body = page.getByRole('textbox', { name: '正文' })

@@ -1,5 +1,5 @@
 import { expectFits } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { openStaff, signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -52,7 +52,7 @@ test('a text of the site is written in the editor of articles', { tag: '@script'
   await page.getByRole('button', { name: '保存并公开' }).click()
   await expect(page.locator('.staff-done')).toContainText('已保存')
 
-  await page.goto(addressIn('乌兰浩特市', '/disclosure/reports/2024'))
+  await page.goto(districtAddress('乌兰浩特市', '/disclosure/reports/2024'))
   await expect(page.locator('.prose strong')).toHaveText('办公')
   await expect(page.getByRole('cell', { name: '办公天数' }).or(page.getByText('办公天数')).first()).toBeVisible()
 })

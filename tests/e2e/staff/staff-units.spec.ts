@@ -1,5 +1,5 @@
 import { violations } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { hydrated, openStaff, pick, signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -40,12 +40,14 @@ test(
     await page.getByRole('button', { name: '保存简介并公开' }).click()
     await expect(page.locator('.staff-done')).toContainText('网站上的简介已经更新')
 
-    const old = addressIn('乌兰浩特市', `/message/messgae?id=${id}`)
+    const old = districtAddress('乌兰浩特市', `/message/messgae?id=${id}`)
     await page.goto(old)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`新名社区${mark}`)
     await expect(page.getByRole('main')).toContainText('0482-8210000')
     await expect(page.getByRole('main')).toContainText('社区设有便民服务室。')
-    await page.goto(addressIn('乌兰浩特市', `/regions1/regions1?areaName=${encodeURIComponent(`旧名社区${mark}`)}`))
+    await page.goto(
+      districtAddress('乌兰浩特市', `/regions1/regions1?areaName=${encodeURIComponent(`旧名社区${mark}`)}`),
+    )
     await expect(page.getByRole('link', { name: `新名社区${mark}，原名旧名社区${mark}` })).toBeVisible()
 
     await openStaff(page, `/staff/units/${id}`)

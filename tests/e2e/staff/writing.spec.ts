@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '@three-affairs/demo/staff.ts'
 import { expectFits } from '../accessible.ts'
-import { addressIn } from '../portal.ts'
+import { districtAddress } from '../portal.ts'
 import { takeNetwork } from '../slow-network.ts'
 import { beginArticle, hydrated, openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest, test } from '../test.ts'
@@ -57,7 +57,7 @@ test(
     await actions(page).getByRole('button', { name: '送审' }).click()
     await expect(page.getByText('待一审').first()).toBeVisible()
 
-    const address = addressIn('乌兰浩特市', `/news/news?id=${id}`)
+    const address = districtAddress('乌兰浩特市', `/news/news?id=${id}`)
     expect((await page.request.get(address)).status()).toBe(404)
 
     const [first, second, third] = [await openWindow(), await openWindow(), await openWindow()]
@@ -95,17 +95,17 @@ test(
       await expect(reviewer.getByText(/^已(通过|发布)/).first()).toBeVisible()
     }
     await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
-    expect((await page.request.get(addressIn('阿尔山市', `/news/news?id=${id}`))).status()).toBe(404)
+    expect((await page.request.get(districtAddress('阿尔山市', `/news/news?id=${id}`))).status()).toBe(404)
     const found = await page.request.get(
-      addressIn('乌兰浩特市', `/search/search?inputMessage=${encodeURIComponent(title)}`),
+      districtAddress('乌兰浩特市', `/search/search?inputMessage=${encodeURIComponent(title)}`),
     )
     expect(await found.text()).toContain(`id=${id}`)
-    expect(await (await page.request.get(addressIn('乌兰浩特市', '/rss.xml'))).text()).toContain(title)
+    expect(await (await page.request.get(districtAddress('乌兰浩特市', '/rss.xml'))).text()).toContain(title)
     const visitor = await openWindow()
     await visitor.goto(address)
     await expect(visitor.getByRole('img', { name: '防火区示意图' })).toHaveJSProperty('naturalWidth', 640)
     const download = await visitor.request.get(
-      addressIn('乌兰浩特市', (await visitor.getByRole('link', { name: /值班表/ }).getAttribute('href')) ?? ''),
+      districtAddress('乌兰浩特市', (await visitor.getByRole('link', { name: /值班表/ }).getAttribute('href')) ?? ''),
     )
     expect(await download.text()).toContain('0482-8200000')
 

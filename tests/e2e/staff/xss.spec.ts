@@ -5,10 +5,10 @@ import { addArticles } from '../../../src/domain/articles/commands.server.ts'
 import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
 import { cleanHtml } from '../../../src/platform/html/read-html.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
-import { articleOf } from '../../harness/factories.ts'
-import { draftsOf } from '../../harness/drafts.ts'
-import { shareOf } from '../../harness/share.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { createArticle } from '../../harness/factories.ts'
+import { createDrafts } from '../../harness/drafts.ts'
+import { takeShare } from '../../harness/share.ts'
+import { createContent } from '../../harness/writing.ts'
 import { xssDocx } from '../../fixtures/xss-docx.ts'
 import { xssAnchors, xssLinks, xssPayloads } from '../../fixtures/xss-payloads.ts'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
@@ -62,7 +62,7 @@ async function fill(db: Db): Promise<void> {
   }
   const packs = packsOf(all, packSize)
   const articles = packs.map((pack) =>
-    articleOf({
+    createArticle({
       article_type_id: 8,
       title: next(200),
       author: next(60),
@@ -124,7 +124,7 @@ async function call(path: string, init: RequestInit & { json?: object }): Promis
 const own = { areaId: 1, articleTypeId: 8 }
 
 async function createDraft(): Promise<number> {
-  const { data } = await call('', { method: 'POST', json: { content: contentOf(own) } })
+  const { data } = await call('', { method: 'POST', json: { content: createContent(own) } })
   return (data as { id: number }).id
 }
 
@@ -157,7 +157,7 @@ test('old articles, units and their texts run nothing', { tag: '@script' }, asyn
   const articles = articleIds.map((id) => `/news/news?id=${id}`)
   const units = areaIds.map((id) => `/message/messgae?id=${id}&type=1`)
   await visit([...articles.slice(0, packs), ...units.slice(0, packs)], /其后的正文/)
-  await visit([...articles.slice(packs), ...shareOf(units.slice(packs), 'units')])
+  await visit([...articles.slice(packs), ...takeShare(units.slice(packs), 'units')])
   await visit([
     '/dashboard',
     '/news/news',
@@ -179,7 +179,7 @@ test('searches for payloads run nothing', { tag: '@script' }, async () => {
   // The others are read, not shown, which is faster.
   const page = await watch.context.newPage()
   await page.goto(portal.origin + search('x'))
-  const others = shareOf(words, 'searches', 6)
+  const others = takeShare(words, 'searches', 6)
     .map(search)
     .concat(
       xssLinks.map((link) => `/login?next=${encodeURIComponent(link)}`),
@@ -241,11 +241,11 @@ test(
       (link) => articleDocumentSchema.safeParse({ type: 'doc', content: [linked(link)] }).success,
     )
     for (const link of xssLinks) {
-      const content = { ...contentOf(own), document: { type: 'doc', content: [linked(link)] } }
+      const content = { ...createContent(own), document: { type: 'doc', content: [linked(link)] } }
       const { code } = await call('', { method: 'POST', json: { content } })
       expect(code, link).toBe(accepted.includes(link) ? 200 : 400)
     }
-    const drafts = draftsOf(portal.db, 1)
+    const drafts = createDrafts(portal.db, 1)
     const addresses: string[] = []
     for (let at = 0; at < inOneLine.length; at += 130) {
       const texts = inOneLine.slice(at, at + 130)
@@ -254,7 +254,7 @@ test(
       expect((await call(`/${id}/revise`, { method: 'POST', json: {} })).code).toBe(200)
       const short = (most: number) => texts.find((each) => each.length <= most) ?? ''
       const content = {
-        ...contentOf(own),
+        ...createContent(own),
         title: texts[1],
         author: short(60),
         source: short(100),
@@ -330,7 +330,7 @@ test('text that is pasted or imported runs nothing', { tag: '@script' }, async (
   await expect(page.locator('.save-state')).toContainText('已保存')
   expect(await listDangers(page)).toEqual([])
   await page.close()
-  await draftsOf(portal.db, 1).release(id)
+  await createDrafts(portal.db, 1).release(id)
   await visit([`/staff/articles/${id}`, `/news/news?id=${id}`], /其后的正文/)
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../../src/access/policy.ts'
-import { makeAccount, tokenOf as signedIn } from '../../harness/accounts.ts'
+import { makeAccount, signInForToken as signedIn } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 let portal: TestPortal
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 
 type Shown = { id: number; name: string; version: string; state: string; grants: object[]; password: string }
 const dataOf = async (answer: Response) => ((await answer.json()) as { data: Shown }).data

@@ -8,16 +8,16 @@ import { handOverWork } from '../../../src/domain/hand-over/operations.server.ts
 import { listTakers, listWorkInHand, reasonsLeft } from '../../../src/domain/hand-over/work-in-hand.server.ts'
 import { nameAssignee } from '../../../src/domain/messages/answering/operations.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
-import { reviewedOf } from '../../harness/reviews.ts'
+import { readReviewed } from '../../harness/reviews.ts'
 
 const staff = useStaffPortal()
 const districtCode = '152201000000'
@@ -52,15 +52,18 @@ async function giveWork(leaver: Account) {
   const actor = await findStaff(db, leaver.id)
   if (!actor) throw new Error('There is no such account.')
   const ids: number[] = []
-  for (const areaId of [village, other]) ids.push(await draftsOf(db, areaId).draft())
+  for (const areaId of [village, other]) ids.push(await createDrafts(db, areaId).draft())
   await db
     .updateTable('article_work')
     .set({ author: leaver.loginName, editors: [leaver.loginName] })
     .where('article_id', 'in', ids)
     .execute()
-  const desk = messageDeskOf({ db, keys }, village)
+  const desk = createMessageFixture({ db, keys }, village)
   const message = await desk.accepted()
-  await performOnMessage(siteOf(db, keys, now()), nameAssignee, actor, { id: message.id, accountId: leaver.id })
+  await performOnMessage(createOperatorContext(db, keys, now()), nameAssignee, actor, {
+    id: message.id,
+    accountId: leaver.id,
+  })
   return { here: ids[0] ?? 0, there: ids[1] ?? 0, message: message.id }
 }
 
@@ -75,7 +78,7 @@ const leaverWithWork = async () => {
   return { leaver, work: await giveWork(leaver) }
 }
 const handOver = (from: number, to: number, actor = admin([1])) =>
-  handOverWork.perform(siteOf(staff.database.db, keys), actor, { id: from, to })
+  handOverWork.perform(createOperatorContext(staff.database.db, keys), actor, { id: from, to })
 const inHand = async (account: Account, actor = admin([1])) =>
   (await listWorkInHand(staff.database.db, actor, account)).map(({ kind, id }) => [kind, id])
 
@@ -128,7 +131,7 @@ test('the taker gets what they may do; the rest stays with its reason', async ()
 
 test('neither the former nor the new author reviews, and who approved a text does not take it over', async () => {
   const { db } = staff.database
-  const drafts = draftsOf(db, village)
+  const drafts = createDrafts(db, village)
   const leaver = await editorOf(village)
   const taker = await editorOf(village)
   const { id } = await drafts.submitted()
@@ -145,7 +148,7 @@ test('neither the former nor the new author reviews, and who approved a text doe
       name: loginName,
       grants: [{ role: 'reviewer', areaIds: null }],
     }
-    const approval = { id, ...(await reviewedOf(db, id)), remark: '', findingsReason: '' }
+    const approval = { id, ...(await readReviewed(db, id)), remark: '', findingsReason: '' }
     return approveDraft.perform(keylessSite(db), actor, approval)
   }
   const reviewer = await editorOf(village)
@@ -195,8 +198,8 @@ test('the page of an account offers the hand-over, before and after it is closed
     disabled: '1',
   }
   const closed = await staff.post(path, { ...closing, intent: 'save' }, token)
-  expect(await staff.textOf(locationOf(closed) ?? '', token)).toContain('名下还有 3 件没有办完的工作')
+  expect(await staff.textOf(readLocation(closed) ?? '', token)).toContain('名下还有 3 件没有办完的工作')
   const answer = await staff.post(path, { intent: 'hand-over', to: String(taker.id) }, token)
-  expect(locationOf(answer)).toBe(`${path}?mode=account.hand-over&to=${taker.id}`)
-  expect(await staff.textOf(locationOf(answer) ?? '', token)).toContain('接手人不是这个单位的编辑')
+  expect(readLocation(answer)).toBe(`${path}?mode=account.hand-over&to=${taker.id}`)
+  expect(await staff.textOf(readLocation(answer) ?? '', token)).toContain('接手人不是这个单位的编辑')
 })

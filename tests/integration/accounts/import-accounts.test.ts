@@ -4,14 +4,14 @@ import { checkAccounts, importAccounts } from '../../../src/domain/accounts/oper
 import { getAccountId } from '../../../src/access/queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { testKeys } from '../../harness/portal.ts'
-import { actorOf, admin } from '../../harness/staff-desk.ts'
+import { createActor, admin } from '../../harness/staff-desk.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 const db = () => desk.database.db
-const site = () => siteOf(db(), testKeys())
+const site = () => createOperatorContext(db(), testKeys())
 const heads = '账号,姓名,角色,地区或单位\n'
 const path = '/staff/accounts/import'
 const enter = async () => desk.enter((await makeAccount(desk.database, { role: 'admin' })).loginName)
@@ -93,7 +93,7 @@ test('all accounts or none, in their own areas, and only by administrators', asy
   const before = await countAccounts()
   const check = (text: string, by = actor) => checkAccounts.ask(site(), by, { text: heads + text })
   for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
-    await expect(check('opal,张三,编辑,乌兰浩特市\n', actorOf(1, role, null))).rejects.toMatchObject({
+    await expect(check('opal,张三,编辑,乌兰浩特市\n', createActor(1, role, null))).rejects.toMatchObject({
       code: 'forbidden',
     })
   expect((await check('opal,张三,编辑,阿尔山市\n')).rows).toMatchObject([{ state: 'wrong' }])

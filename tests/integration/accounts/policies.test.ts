@@ -11,12 +11,12 @@ import { undoBatch } from '../../../src/domain/payments/operations-batches.serve
 import { getDistrictPlace } from '../../../src/domain/units/queries.server.ts'
 import { findPlace, listPlaces } from '../../../src/access/places.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { articleOf, makeArea, makeArticle } from '../../harness/factories.ts'
-import { messageOf } from '../../harness/messages.ts'
+import { createArticle, makeArea, makeArticle } from '../../harness/factories.ts'
+import { createNewMessage } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
-import { csvOf, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
+import { toCsv, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 const districtCode = '152201000000'
 const elsewhere = '152202000000'
@@ -75,24 +75,26 @@ const add = (actor: Actor, ...articles: Partial<NewArticle>[]) =>
     addArticles(
       tx,
       actor,
-      articles.map((given) => articleOf({ area_id: village, ...given })),
+      articles.map((given) => createArticle({ area_id: village, ...given })),
     ),
   )
 const submit = async (areaId = village) => ({
   districtCode,
   id: (
-    await database.db.transaction().execute((tx) => submitMessage(tx, keys, districtCode, messageOf({ areaId }), now))
+    await database.db
+      .transaction()
+      .execute((tx) => submitMessage(tx, keys, districtCode, createNewMessage({ areaId }), now))
   ).id,
 })
 const accept = (actor: Actor, id: number, of = districtCode) =>
-  performOnMessage(siteOf(database.db, keys, now, of), acceptMessage, actor, { id, kind: 'complaint' })
+  performOnMessage(createOperatorContext(database.db, keys, now, of), acceptMessage, actor, { id, kind: 'complaint' })
 const assign = (actor: Actor, id: number) => {
   const input = { id, areaId: otherVillage, reason: '由它办理' }
-  return performOnMessage(siteOf(database.db, keys, now), assignMessage, actor, input)
+  return performOnMessage(createOperatorContext(database.db, keys, now), assignMessage, actor, input)
 }
 const answer = (actor: Actor, id: number) =>
-  performOnMessage(siteOf(database.db, keys, now), replyMessage, actor, { id, content: '已经修好' })
-const newFile = () => writeFile(folder, 'payments.csv', csvOf([fileRow()]))
+  performOnMessage(createOperatorContext(database.db, keys, now), replyMessage, actor, { id, content: '已经修好' })
+const newFile = () => writeFile(folder, 'payments.csv', toCsv([fileRow()]))
 async function importOne(actor: Actor): Promise<number> {
   const result = await importPayments(database.db, keys, actor, { districtCode, path: newFile() })
   if (result.outcome !== 'imported') throw new Error('not imported')
@@ -134,7 +136,8 @@ const commands: Command[] = [
     action: 'article.withdraw',
     prepare: async () => {
       const id = await makeArticle(database.db, { area_id: village })
-      return (actor) => withdrawArticle.perform(siteOf(database.db, keys), actor, { id, reason: '登错了' })
+      return (actor) =>
+        withdrawArticle.perform(createOperatorContext(database.db, keys), actor, { id, reason: '登错了' })
     },
   },
   {
@@ -151,7 +154,7 @@ const commands: Command[] = [
     action: 'subsidy-batch.undo',
     prepare: async () => {
       const id = await importOne(operator('测试员'))
-      return (actor) => undoBatch.perform(siteOf(database.db, keys), actor, { id, reason: '导错了文件' })
+      return (actor) => undoBatch.perform(createOperatorContext(database.db, keys), actor, { id, reason: '导错了文件' })
     },
   },
   {
@@ -270,7 +273,10 @@ describe('several articles at once', () => {
 
 test('a batch names who imported and who undid it', async () => {
   const id = await importOne(staff('editor', [district]))
-  await undoBatch.perform(siteOf(database.db, keys), staff('reviewer', [district]), { id, reason: '导错了文件' })
+  await undoBatch.perform(createOperatorContext(database.db, keys), staff('reviewer', [district]), {
+    id,
+    reason: '导错了文件',
+  })
   const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
   expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
 })
@@ -288,10 +294,10 @@ test('a missing target is not found by those who may act on others; only allowed
   const message = await submit()
   const missing = { code: 'not_found' }
   await expect(
-    withdrawArticle.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '登错了' }),
+    withdrawArticle.perform(createOperatorContext(database.db, keys), reviewer, { id: 99_999, reason: '登错了' }),
   ).rejects.toMatchObject(missing)
   await expect(
-    undoBatch.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '导错了文件' }),
+    undoBatch.perform(createOperatorContext(database.db, keys), reviewer, { id: 99_999, reason: '导错了文件' }),
   ).rejects.toMatchObject(missing)
   await expect(accept(nobody, 99_999)).rejects.toMatchObject(missing)
   // A message belongs to one district, even for staff of all districts.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { versionOf } from '../../../src/access/account-lock.server.ts'
+import { accountVersion } from '../../../src/access/account-lock.server.ts'
 import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import { type Grant, operator, type Role, type Staff } from '../../../src/access/policy.ts'
@@ -12,18 +12,18 @@ import {
 import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import {
-  actorOf,
+  createActor,
   admin,
-  changeAccountAs,
+  performAccountChange,
   enter,
   lastAudit,
   now,
-  resetPasswordAs,
-  sessionOf,
-  useStaffDesk,
+  performPasswordReset,
+  readSession,
+  useStaffFixture,
 } from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 const forbidden = { code: 'forbidden' }
 /** Accounts of other areas do not exist. */
 const absent = { code: 'not_found' }
@@ -60,7 +60,7 @@ describe('accounts', () => {
       code: 'invalid',
     })
     for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
-      await expect(add(actorOf(1, role, null), draft())).rejects.toMatchObject(forbidden)
+      await expect(add(createActor(1, role, null), draft())).rejects.toMatchObject(forbidden)
     const taken = await db
       .selectFrom('staff_account')
       .select('login_name')
@@ -80,17 +80,23 @@ describe('accounts', () => {
       state: 'active' as const,
       factorRequired: true,
     }
-    await expect(changeAccountAs(desk.site, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
-    await expect(changeAccountAs(desk.site, admin([desk.village]), id, change)).rejects.toMatchObject(absent)
-    await expect(changeAccountAs(desk.site, admin([2]), id, change)).rejects.toMatchObject(absent)
+    await expect(performAccountChange(desk.site, createActor(id, 'admin', [1]), id, change)).rejects.toMatchObject(
+      forbidden,
+    )
+    await expect(performAccountChange(desk.site, admin([desk.village]), id, change)).rejects.toMatchObject(absent)
+    await expect(performAccountChange(desk.site, admin([2]), id, change)).rejects.toMatchObject(absent)
     await expect(
-      changeAccountAs(desk.site, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
+      performAccountChange(desk.site, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
     ).rejects.toMatchObject(forbidden)
-    await expect(resetPasswordAs(desk.site, admin([2]), id)).rejects.toMatchObject(absent)
+    await expect(performPasswordReset(desk.site, admin([2]), id)).rejects.toMatchObject(absent)
     await expect(resetFactor.perform(desk.site, admin([2]), { id })).rejects.toMatchObject(absent)
     await expect(unlockAccount.perform(desk.site, admin([2]), { id })).rejects.toMatchObject(absent)
-    await expect(unlockAccount.perform(desk.site, actorOf(id, 'admin', [1]), { id })).rejects.toMatchObject(forbidden)
-    await expect(changeAccountAs(desk.site, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(unlockAccount.perform(desk.site, createActor(id, 'admin', [1]), { id })).rejects.toMatchObject(
+      forbidden,
+    )
+    await expect(performAccountChange(desk.site, admin([1]), 987_654, change)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('roles that exclude each other are refused, also to the operator', async () => {
@@ -128,12 +134,12 @@ describe('accounts', () => {
       grants: [{ role: 'reviewer' as const, areaIds: [desk.village] }],
       factorRequired: false,
     }
-    await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'active' })
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
-    expect((await sessionOf(desk, (await enter(desk, loginName)).token)).staff).toMatchObject({
+    await performAccountChange(desk.site, admin([1]), id, { ...change, state: 'active' })
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
+    expect((await readSession(desk, (await enter(desk, loginName)).token)).staff).toMatchObject({
       grants: [{ role: 'reviewer', areaIds: [desk.village] }],
     })
-    await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'disabled' })
+    await performAccountChange(desk.site, admin([1]), id, { ...change, state: 'disabled' })
     await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
   })
 
@@ -145,9 +151,9 @@ describe('accounts', () => {
       state: 'active',
       factorRequired: false,
     } as const
-    const seen = versionOf(change)
-    await changeAccountAs(desk.site, admin([1]), id, { ...change, name: '示例乙' }, seen)
-    const late = changeAccountAs(
+    const seen = accountVersion(change)
+    await performAccountChange(desk.site, admin([1]), id, { ...change, name: '示例乙' }, seen)
+    const late = performAccountChange(
       desk.site,
       admin([1]),
       id,
@@ -159,19 +165,19 @@ describe('accounts', () => {
       name: '示例乙',
       grants: [{ role: 'editor' }],
     })
-    await changeAccountAs(
+    await performAccountChange(
       desk.site,
       admin([1]),
       id,
       { ...change, grants: [{ role: 'editor', areaIds: [desk.village, 1] }] },
-      versionOf({ ...change, name: '示例乙' }),
+      accountVersion({ ...change, name: '示例乙' }),
     )
     const both = { ...change, grants: [{ role: 'editor' as const, areaIds: [1, desk.village] }] }
-    await changeAccountAs(desk.site, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
+    await performAccountChange(desk.site, admin([1]), id, { ...both, state: 'disabled' }, accountVersion(both))
     await setAccountState.perform(desk.site, operator('记录员'), { id, state: 'active' })
     expect((await enter(desk, loginName)).state).toBe('open')
     await expect(
-      setAccountState.perform(desk.site, actorOf(id, 'admin', [1]), { id, state: 'disabled' }),
+      setAccountState.perform(desk.site, createActor(id, 'admin', [1]), { id, state: 'disabled' }),
     ).rejects.toMatchObject(forbidden)
     await expect(setAccountState.perform(desk.site, admin([2]), { id, state: 'disabled' })).rejects.toMatchObject(
       absent,
@@ -182,13 +188,13 @@ describe('accounts', () => {
     const { id, loginName } = await makeAccount(desk)
     const { token } = await enter(desk, loginName)
     await desk.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', id).execute()
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
   })
 
   test('moving an account to another district is audited in both', async () => {
     const { id, loginName } = await makeAccount(desk)
     const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [2] }], factorRequired: false }
-    await changeAccountAs(desk.site, admin(null), id, { ...change, state: 'active' })
+    await performAccountChange(desk.site, admin(null), id, { ...change, state: 'active' })
     const rows = await desk.db
       .selectFrom('audit_event')
       .select('district_code as code')
@@ -203,14 +209,14 @@ describe('accounts', () => {
     const { id, loginName } = await makeAccount(desk)
     const left: string[] = []
     for (let round = 0; round < 8; round += 1) {
-      const current = await resetPasswordAs(desk.site, admin([1]), id)
+      const current = await performPasswordReset(desk.site, admin([1]), id)
       const [thief] = await Promise.all([
         enter(desk, loginName, current).catch(() => null),
-        resetPasswordAs(desk.site, admin([1]), id),
+        performPasswordReset(desk.site, admin([1]), id),
       ])
       left.push(
         thief
-          ? await sessionOf(desk, thief.token).then(
+          ? await readSession(desk, thief.token).then(
               ({ state }) => state,
               ({ code }) => code,
             )
@@ -224,17 +230,17 @@ describe('accounts', () => {
     const { id, loginName } = await makeAccount(desk)
     const taken: boolean[] = []
     for (let round = 0; round < 8; round += 1) {
-      const current = await resetPasswordAs(desk.site, admin([1]), id)
-      const session = await sessionOf(desk, (await enter(desk, loginName, current)).token)
+      const current = await performPasswordReset(desk.site, admin([1]), id)
+      const session = await readSession(desk, (await enter(desk, loginName, current)).token)
       const [own, given] = await Promise.all([
         changeOwnPassword(desk.db, desk.limits, session, { before: current, after: 'Haode-Mima-2211' }, now()).catch(
           () => null,
         ),
-        resetPasswordAs(desk.site, admin([1]), id),
+        performPasswordReset(desk.site, admin([1]), id),
       ])
       taken.push(
         own !== null &&
-          (await sessionOf(desk, own).then(
+          (await readSession(desk, own).then(
             () => true,
             () => false,
           )),
@@ -247,19 +253,19 @@ describe('accounts', () => {
   test('a reset password is temporary and can be replaced by its owner only', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount({ db })
-    const given = await resetPasswordAs(desk.site, admin([1]), id)
+    const given = await performPasswordReset(desk.site, admin([1]), id)
     await expect(enter(desk, loginName)).rejects.toThrow('密码错误')
     const { token } = await enter(desk, loginName, given)
-    const session = await sessionOf(desk, token)
+    const session = await readSession(desk, token)
     expect(session.passwordTemporary).toBe(true)
     const own = (before: string, after: string) => changeOwnPassword(db, desk.limits, session, { before, after }, now())
     await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('现在的密码不对')
     await expect(own(given, given)).rejects.toThrow('新密码不能与原密码相同')
     await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
     const next = await own(given, 'Haode-Mima-2211')
-    expect((await sessionOf(desk, next)).passwordTemporary).toBe(false)
+    expect((await readSession(desk, next)).passwordTemporary).toBe(false)
     // Other holders of the old token are signed out.
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
     await expect(own('Haode-Mima-2211', 'Other-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
     expect((await enter(desk, loginName, 'Haode-Mima-2211')).state).toBe('open')
   })
@@ -282,8 +288,8 @@ describe('accounts', () => {
     expect(await seenBy(admin([1]))).toEqual([true, false, false, false])
     expect(await seenBy(admin([1, 2]))).toEqual([true, true, true, false])
     expect(await seenBy(admin(null))).toEqual([true, true, true, true])
-    expect(await seenBy(actorOf(1, 'Dashboard', null))).toEqual([true, true, true, true])
-    await expect(seenBy(actorOf(1, 'editor', null))).rejects.toMatchObject(forbidden)
+    expect(await seenBy(createActor(1, 'Dashboard', null))).toEqual([true, true, true, true])
+    await expect(seenBy(createActor(1, 'editor', null))).rejects.toMatchObject(forbidden)
     await expect(getAccount.ask(desk.site, admin([1]), { id: elsewhere.id })).rejects.toMatchObject({
       code: 'not_found',
     })

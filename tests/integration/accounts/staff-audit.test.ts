@@ -7,9 +7,9 @@ import { exportAudit } from '../../../src/web/staff/audit/export-audit.server.ts
 import { countUnusual, listUnusual, unusualPeriod } from '../../../src/web/staff/audit/queries-unusual.server.ts'
 import { listAudit } from '../../../src/web/staff/audit/queries-audit.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { actorOf, enter, lastAudit, useStaffDesk } from '../../harness/staff-desk.ts'
+import { createActor, enter, lastAudit, useStaffFixture } from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 const forbidden = { code: 'forbidden' }
 
 describe('the audit', () => {
@@ -25,7 +25,7 @@ describe('the audit', () => {
       name: '乙',
       grants: [{ role: 'editor', areaIds: [1, 2] }],
     })
-    const [one, all] = [actorOf(1, 'auditor', [2, desk.village]), actorOf(1, 'Dashboard', null)]
+    const [one, all] = [createActor(1, 'auditor', [2, desk.village]), createActor(1, 'Dashboard', null)]
     const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
     // Events that concern several districts are in the audit of each.
     expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
@@ -44,7 +44,7 @@ describe('the audit', () => {
       (await listAudit(db, all, { staffOnly, pageNum: 1 })).rows.map(({ actor }) => actor)
     expect([(await actors(false)).includes(citizen), (await actors(true)).includes(citizen)]).toEqual([true, false])
     for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
-      await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
+      await expect(listAudit(db, createActor(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
   })
 
   const add = (at: string, actor: string, action: string, subject = '', detail: object = {}, code = '152202000000') =>
@@ -59,7 +59,9 @@ describe('the audit', () => {
     await add('2021-03-01 12:00+08', 'another', 'account.change', loginName)
     const period = { from: '2021-03-01', to: '2021-03-01', pageNum: 1 }
     const found = async (filter: object) =>
-      (await listAudit(desk.db, actorOf(1, 'auditor', [2]), { ...period, ...filter })).rows.map(({ action }) => action)
+      (await listAudit(desk.db, createActor(1, 'auditor', [2]), { ...period, ...filter })).rows.map(
+        ({ action }) => action,
+      )
     expect(await found({ actor: '示例庚' })).toEqual(['session.open', 'message.reply', 'article.edit'])
     expect(await found({ subject: '41' })).toEqual(['message.reply', 'article.edit'])
     expect(await found({ kind: 'article' })).toEqual(['article.edit'])
@@ -84,7 +86,7 @@ describe('the audit', () => {
     await add('2021-04-02 12:00+08', loginName, 'session.forbid', loginName, {}, '152201000000')
     await add('2021-04-03 12:00+08', loginName, 'message.export')
     const period = { from: '2021-04-02', to: '2021-04-02' }
-    const auditor = actorOf(1, 'auditor', [2])
+    const auditor = createActor(1, 'auditor', [2])
     expect(await countUnusual(desk.db, auditor, period)).toEqual({
       'over-finding': 1,
       emergency: 1,
@@ -95,18 +97,18 @@ describe('the audit', () => {
     const { rows } = await listUnusual(desk.db, auditor, { ...period, kind: 'over-finding', total: 1, pageNum: 1 })
     expect(rows.map(({ subject }) => subject)).toEqual(['7'])
     // Recorded once in each of two districts.
-    const both = actorOf(1, 'auditor', [1, 2])
+    const both = createActor(1, 'auditor', [1, 2])
     const counts = await countUnusual(desk.db, both, period)
     expect(counts).toMatchObject({ export: 1, refused: 1 })
     const refusals = await listUnusual(desk.db, both, { ...period, kind: 'refused', total: counts.refused, pageNum: 1 })
     expect(refusals.rows).toHaveLength(1)
     expect(unusualPeriod({}, new Date('2021-04-30T20:00:00Z'))).toEqual({ from: '2021-04-01', to: '2021-05-01' })
-    await expect(countUnusual(desk.db, actorOf(1, 'admin', [2]), period)).rejects.toMatchObject(forbidden)
+    await expect(countUnusual(desk.db, createActor(1, 'admin', [2]), period)).rejects.toMatchObject(forbidden)
   })
 
   test('exports what was found and records the export', async () => {
     await add('2021-05-01 09:00+08', '=cmd', 'account.change', 'lisi', { state: 'disabled', stateBefore: 'active' })
-    const auditor = actorOf(1, 'auditor', [2])
+    const auditor = createActor(1, 'auditor', [2])
     const csv = await exportAudit(desk.db, auditor, { from: '2021-05-01', to: '2021-05-01' })
     expect(csv.split('\r\n').slice(1, -1)).toEqual([
       `"2021-05-01 09:00","'=cmd","修改账号","账号 lisi","阿尔山市","账号状态：由“正常”改为“已停用”"`,
@@ -118,9 +120,9 @@ describe('the audit', () => {
       detail: { rows: 1 },
     })
     // An auditor of a village covers no district.
-    expect(await exportAudit(desk.db, actorOf(1, 'auditor', [desk.village]), {})).not.toContain('lisi')
+    expect(await exportAudit(desk.db, createActor(1, 'auditor', [desk.village]), {})).not.toContain('lisi')
     expect(await lastAudit(desk)).toMatchObject({ district_code: null, detail: { rows: 0 } })
-    await expect(exportAudit(desk.db, actorOf(1, 'editor', null), {})).rejects.toMatchObject(forbidden)
+    await expect(exportAudit(desk.db, createActor(1, 'editor', null), {})).rejects.toMatchObject(forbidden)
   })
 
   test('is kept six months at least, also from the retention job', async () => {

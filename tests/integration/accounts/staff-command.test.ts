@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
-import { exitCodeOf } from '../../../src/cli/command-line.ts'
+import { runCommand } from '../../../src/cli/command-line.ts'
 import { parseStaffCommand, usage } from '../../../src/cli/staff-commands.ts'
 import { loadConfig } from '../../../src/config.ts'
 import { openLimits } from '../../../src/platform/limits/limits.server.ts'
@@ -21,7 +21,7 @@ afterEach(() => database.close())
 async function run(...args: string[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const status = await exitCodeOf(usage, async () => parseStaffCommand(args)(database, config))
+  const status = await runCommand(usage, async () => parseStaffCommand(args)(database, config))
   const [out, err] = [log, error].map(({ mock }) => mock.calls.map(([line]) => `${line}\n`).join(''))
   log.mockRestore()
   error.mockRestore()

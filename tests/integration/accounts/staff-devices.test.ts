@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { tokenOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readToken, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const staff = useStaffPortal()
 const deviceOf = (answer: Response): string => answer.headers.getSetCookie()[1]?.split(';')[0] ?? ''
@@ -30,7 +30,7 @@ test('a device stays known after the sign-in and after each password change', as
   const after = 'Other-Mima-7733'
   const token = await staff.enter(loginName)
   const changed = await staff.post('/staff/me', { intent: 'password', before: password, after, again: after }, token)
-  expect([changed.status, tokenOf(changed)]).toEqual([303, expect.stringMatching(/.{43}/)])
+  expect([changed.status, readToken(changed)]).toEqual([303, expect.stringMatching(/.{43}/)])
   await lock()
   expect(await enter(after, deviceOf(signedIn))).toBe(429)
   expect(await enter(after, deviceOf(changed))).toBe(303)

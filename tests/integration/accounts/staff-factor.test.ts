@@ -12,14 +12,23 @@ import { offerFactor } from '../../../src/access/sign-in/factor-offer.server.ts'
 import { newFactorSecret } from '../../../src/access/sign-in/factor.server.ts'
 import { getAccount } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { admin, codeOf, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../../harness/staff-desk.ts'
+import {
+  admin,
+  createCode,
+  enter,
+  lastAudit,
+  now,
+  readSession,
+  useStaffFixture,
+  visit,
+} from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 
 describe('the second factor', () => {
   const setUp = async (loginName: string) => {
     const { token } = await enter(desk, loginName)
-    const session = await sessionOf(desk, token)
+    const session = await readSession(desk, token)
     const { secret, sealed: offer } = await offerFactor(desk.keys, session, now())
     const earlier = new Date(Date.now() - 30_000)
     const opened = await setUpFactor(
@@ -27,7 +36,7 @@ describe('the second factor', () => {
       desk.keys,
       desk.limits,
       session,
-      { offer, code: codeOf(secret, earlier), password },
+      { offer, code: createCode(secret, earlier), password },
       visit(),
     )
     return { secret, opened }
@@ -37,16 +46,16 @@ describe('the second factor', () => {
     const { loginName } = await makeAccount(desk, { factorRequired: true })
     const { token, state } = await enter(desk, loginName)
     expect(state).toBe('factor')
-    expect(await sessionOf(desk, token)).toMatchObject({ state: 'factor', hasFactor: false })
+    expect(await readSession(desk, token)).toMatchObject({ state: 'factor', hasFactor: false })
     const { opened } = await setUp(loginName)
-    expect(await sessionOf(desk, opened)).toMatchObject({ state: 'open', hasFactor: true })
+    expect(await readSession(desk, opened)).toMatchObject({ state: 'open', hasFactor: true })
   })
 
   test('setting it up in an open session requires the password', async () => {
     const { loginName } = await makeAccount(desk)
-    const session = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const session = await readSession(desk, (await enter(desk, loginName)).token)
     const { secret, sealed: offer } = await offerFactor(desk.keys, session, now())
-    const given = { offer, code: codeOf(secret), password: 'guessed' }
+    const given = { offer, code: createCode(secret), password: 'guessed' }
     for (let failure = 1; failure <= 5; failure += 1)
       await expect(setUpFactor(desk.db, desk.keys, desk.limits, session, given, visit())).rejects.toMatchObject({
         message: '现在的密码不对',
@@ -60,9 +69,9 @@ describe('the second factor', () => {
 
   test('only the secret offered to this session can be set up', async () => {
     const { loginName } = await makeAccount(desk, { factorRequired: true })
-    const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const waiting = await readSession(desk, (await enter(desk, loginName)).token)
     const other = await makeAccount(desk, { factorRequired: true })
-    const theirs = await sessionOf(desk, (await enter(desk, other.loginName)).token)
+    const theirs = await readSession(desk, (await enter(desk, other.loginName)).token)
     const mine = newFactorSecret()
     const foreign = await offerFactor(desk.keys, theirs, now())
     const expired = await offerFactor(desk.keys, waiting, new Date(Date.now() - 600_000))
@@ -71,23 +80,23 @@ describe('the second factor', () => {
       [foreign.sealed, foreign.secret],
       [expired.sealed, expired.secret],
     ] as const) {
-      const given = { offer, code: codeOf(secret), password: '' }
+      const given = { offer, code: createCode(secret), password: '' }
       await expect(setUpFactor(desk.db, desk.keys, desk.limits, waiting, given, visit())).rejects.toMatchObject({
         code: 'invalid',
       })
     }
-    expect(await sessionOf(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
+    expect(await readSession(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
   })
 
   test('a sign-in attempt that has ended cannot set it up', async () => {
     const { loginName } = await makeAccount(desk, { factorRequired: true })
-    const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const waiting = await readSession(desk, (await enter(desk, loginName)).token)
     const { secret, sealed: offer } = await offerFactor(desk.keys, waiting, now())
     await signOut(desk.db, waiting)
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: codeOf(secret), password: '' }, visit()),
+      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: createCode(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'token_unknown' })
-    expect(await sessionOf(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
+    expect(await readSession(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
   })
 
   test('each sign-in needs an unused code and gets a new token', async () => {
@@ -95,19 +104,19 @@ describe('the second factor', () => {
     const { secret } = await setUp(loginName)
     const { token, state } = await enter(desk, loginName)
     expect(state).toBe('factor')
-    const waiting = await sessionOf(desk, token)
-    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    const waiting = await readSession(desk, token)
+    const wrong = createCode(secret) === '000000' ? '000001' : '000000'
     await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
-    const code = codeOf(secret)
+    const code = createCode(secret)
     // Full-width digits, as typed with a Chinese input method.
     const wide = code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     const done = await completeSignIn(desk.db, desk.keys, desk.limits, waiting, wide, visit())
     expect(done.token).not.toBe(token)
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
-    expect((await sessionOf(desk, done.token)).state).toBe('open')
-    const again = await sessionOf(desk, (await enter(desk, loginName)).token)
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
+    expect((await readSession(desk, done.token)).state).toBe('open')
+    const again = await readSession(desk, (await enter(desk, loginName)).token)
     await expect(completeSignIn(desk.db, desk.keys, desk.limits, again, code, visit())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -117,8 +126,8 @@ describe('the second factor', () => {
     const { id, loginName } = await makeAccount(desk)
     const { secret } = await setUp(loginName)
     const { token } = await enter(desk, loginName)
-    const waiting = await sessionOf(desk, token)
-    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    const waiting = await readSession(desk, token)
+    const wrong = createCode(secret) === '000000' ? '000001' : '000000'
     const refused = { code: 'unauthenticated' }
     for (let failure = 1; failure <= 4; failure += 1)
       await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject(
@@ -130,12 +139,12 @@ describe('the second factor', () => {
       refused,
     )
     await expect(
-      completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), visit()),
+      completeSignIn(desk.db, desk.keys, desk.limits, waiting, createCode(secret), visit()),
     ).rejects.toMatchObject({
       code: 'too_many',
       message: '动态口令输错次数过多，请 15 分钟后再试。',
     })
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
     expect((await getAccount.ask(desk.site, admin([1]), { id })).lockedMinutes).toBe(15)
     await unlockAccount.perform(desk.site, admin([1]), { id })
     const again = await enter(desk, loginName)
@@ -143,32 +152,32 @@ describe('the second factor', () => {
       desk.db,
       desk.keys,
       desk.limits,
-      await sessionOf(desk, again.token),
-      codeOf(secret),
+      await readSession(desk, again.token),
+      createCode(secret),
       visit(),
     )
     expect(open.state).toBe('open')
     const late = await enter(desk, loginName)
-    await expect(sessionOf(desk, late.token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
+    await expect(readSession(desk, late.token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
   })
 
   test('cancelling a sign-in that lacks the code leaves the open session of the owner alone', async () => {
     const { loginName } = await makeAccount(desk)
     const { opened } = await setUp(loginName)
     const { token } = await enter(desk, loginName)
-    await signOut(desk.db, await sessionOf(desk, token))
-    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
-    expect((await sessionOf(desk, opened)).state).toBe('open')
+    await signOut(desk.db, await readSession(desk, token))
+    await expect(readSession(desk, token)).rejects.toMatchObject({ number: 50008 })
+    expect((await readSession(desk, opened)).state).toBe('open')
     expect(await lastAudit(desk)).toMatchObject({ actor: '未登录', action: 'session.cancel', subject: loginName })
   })
 
   test('it cannot be replaced during a sign-in, only reset by an administrator', async () => {
     const { id, loginName } = await makeAccount(desk)
     await setUp(loginName)
-    const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const waiting = await readSession(desk, (await enter(desk, loginName)).token)
     const { secret, sealed: offer } = await offerFactor(desk.keys, waiting, now())
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: codeOf(secret), password: '' }, visit()),
+      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: createCode(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'conflict' })
     await resetFactor.perform(desk.site, admin([1]), { id })
     expect((await enter(desk, loginName)).state).toBe('open')
@@ -193,7 +202,9 @@ describe('the second factor', () => {
       .executeTakeFirstOrThrow()
     expect([version, after.version]).toEqual([newKeyVersion((before.version ?? 0) + 1).version, version])
     expect(after.sealed?.equals(before.sealed ?? Buffer.alloc(0))).toBe(false)
-    const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
-    expect((await completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), visit())).state).toBe('open')
+    const waiting = await readSession(desk, (await enter(desk, loginName)).token)
+    expect((await completeSignIn(desk.db, desk.keys, desk.limits, waiting, createCode(secret), visit())).state).toBe(
+      'open',
+    )
   })
 })

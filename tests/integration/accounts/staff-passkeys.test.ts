@@ -9,24 +9,24 @@ import {
   removePasskey,
 } from '../../../src/access/sign-in/commands-passkeys.server.ts'
 import { challengeSignIn, signInWithPasskey } from '../../../src/access/sign-in/commands-passkey-sign-in.server.ts'
-import { passkeySiteOf } from '../../../src/access/sign-in/passkey-site.ts'
+import { toPasskeySite } from '../../../src/access/sign-in/passkey-site.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
 import { makePasskey } from '../../harness/software-passkey.ts'
 import {
-  changeAccountAs,
+  performAccountChange,
   admin,
   enter,
   lastAudit,
   now,
-  sessionOf,
-  useStaffDesk,
+  readSession,
+  useStaffFixture,
   visit,
 } from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 const origin = 'https://sanwu.example'
-const site = passkeySiteOf(origin)
+const site = toPasskeySite(origin)
 const unauthenticated = { code: 'unauthenticated' }
 
 let account: Awaited<ReturnType<typeof makeAccount>>
@@ -62,7 +62,7 @@ const signInWith = (given: string, answer: Answer = {}, at = site) =>
 test('a passkey signs in without a code, also where a second factor is required', async () => {
   const { token, loginName } = await signInWith(await challenge())
   expect(loginName).toBe(account.loginName)
-  expect(await sessionOf(desk, token)).toMatchObject({ state: 'open', staff: { id: account.id } })
+  expect(await readSession(desk, token)).toMatchObject({ state: 'open', staff: { id: account.id } })
   expect(await lastAudit(desk)).toMatchObject({
     action: 'session.open',
     actor: account.loginName,
@@ -78,7 +78,7 @@ test('a challenge is answered once, in time, and for its site', async () => {
   const failed = await challenge()
   await expect(signInWith(failed, { origin: 'https://elsewhere.example' })).rejects.toMatchObject(unauthenticated)
   await expect(signInWith(failed, { count: 2 })).rejects.toMatchObject(unauthenticated)
-  const elsewhere = await challenge(passkeySiteOf('https://elsewhere.example'))
+  const elsewhere = await challenge(toPasskeySite('https://elsewhere.example'))
   await expect(signInWith(elsewhere, { count: 2 })).rejects.toMatchObject(unauthenticated)
   const recorded = await lastAudit(desk)
   for (let attempt = 0; attempt < 5; attempt += 1)
@@ -111,7 +111,7 @@ test('another key, an unknown key and a disabled account are refused alike', asy
   key = right
   const { id } = account
   const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [1] }], factorRequired: false }
-  await changeAccountAs(desk.site, admin([1]), id, { ...change, state: 'disabled' })
+  await performAccountChange(desk.site, admin([1]), id, { ...change, state: 'disabled' })
   await expect(signInWith(await challenge())).rejects.toMatchObject(unauthenticated)
 })
 
@@ -125,7 +125,7 @@ test('five failures lock passkeys of the account, and success forgets them', asy
 
 test('adding asks for the password and answers the offer of the same session', async () => {
   const own = await makeAccount(desk)
-  const session = await sessionOf(desk, (await enter(desk, own.loginName)).token)
+  const session = await readSession(desk, (await enter(desk, own.loginName)).token)
   const ground = { ...desk, now: now() }
   await expect(offerPasskey(ground, session, site, 'wrong')).rejects.toMatchObject({ field: 'before' })
   expect(await offerPasskey(ground, session, site, password)).toMatchObject({
@@ -138,7 +138,7 @@ test('adding asks for the password and answers the offer of the same session', a
 
 test('a passkey is added only while the session is open and there is room', async () => {
   const own = await makeAccount(desk)
-  const enterAgain = async () => sessionOf(desk, (await enter(desk, own.loginName)).token)
+  const enterAgain = async () => readSession(desk, (await enter(desk, own.loginName)).token)
   const ground = { ...desk, now: now() }
   const offerTo = async (session: Awaited<ReturnType<typeof enterAgain>>) => {
     const { challenge: given } = await offerPasskey(ground, session, site, password)
@@ -156,7 +156,7 @@ test('a passkey is added only while the session is open and there is room', asyn
 })
 
 test('changing the own password removes the passkeys', async () => {
-  const session = await sessionOf(desk, (await signInWith(await challenge())).token)
+  const session = await readSession(desk, (await signInWith(await challenge())).token)
   const passwords = { before: password, after: 'Caoyuan-Xinde-27' }
   await changeOwnPassword(desk.db, desk.limits, session, passwords, now())
   expect(await listPasskeys(desk.db, account.id)).toEqual([])
@@ -164,10 +164,10 @@ test('changing the own password removes the passkeys', async () => {
 
 test('people remove their own passkeys, and resetting an account removes them', async () => {
   const { db } = desk
-  const stranger = await sessionOf(desk, (await enter(desk, (await makeAccount(desk)).loginName)).token)
+  const stranger = await readSession(desk, (await enter(desk, (await makeAccount(desk)).loginName)).token)
   const [passkey] = await listPasskeys(db, account.id)
   await expect(removePasskey(db, stranger, passkey?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' })
-  const session = await sessionOf(desk, (await signInWith(await challenge())).token)
+  const session = await readSession(desk, (await signInWith(await challenge())).token)
   await removePasskey(db, session, passkey?.id ?? 0)
   expect(await lastAudit(desk)).toMatchObject({ action: 'account.remove-passkey', actor: account.loginName })
   for (const reset of [resetFactor, resetPassword]) {

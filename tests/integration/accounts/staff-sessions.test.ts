@@ -5,9 +5,9 @@ import { endOtherSessions, endOwnSession } from '../../../src/access/sign-in/com
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { listSessions, openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { admin, lastAudit, now, sessionOf, useStaffDesk, visit } from '../../harness/staff-desk.ts'
+import { admin, lastAudit, now, readSession, useStaffFixture, visit } from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0'
 const gone = { number: 50008 }
 
@@ -16,7 +16,7 @@ async function signedIn() {
   const account = await makeAccount(desk)
   const given = { loginName: account.loginName, password }
   const { token } = await signIn(db, keys, limits, given, { ...visit(), userAgent })
-  const session = await sessionOf(desk, token)
+  const session = await readSession(desk, token)
   const list = (at = now()) => listSessions(db, account.id, session.tokenHash, at)
   const waiting = (at = now()) => db.transaction().execute((tx) => openSession(tx, account.id, 'factor', at))
   return { ...account, token, session, list, waiting }
@@ -50,19 +50,19 @@ test('users end their own sessions only', async () => {
   const stolen = await one.waiting()
   expect(await endOtherSessions(db, one.session)).toBe(1)
   expect(await lastAudit(desk)).toMatchObject({ action: 'session.end', actor: one.loginName, detail: { sessions: 1 } })
-  await expect(sessionOf(desk, stolen)).rejects.toMatchObject(gone)
-  await sessionOf(desk, one.token)
-  await sessionOf(desk, other.token)
+  await expect(readSession(desk, stolen)).rejects.toMatchObject(gone)
+  await readSession(desk, one.token)
+  await readSession(desk, other.token)
   const [own] = await one.list()
   await endOwnSession(db, one.session, own?.id ?? 0)
-  await expect(sessionOf(desk, one.token)).rejects.toMatchObject(gone)
+  await expect(readSession(desk, one.token)).rejects.toMatchObject(gone)
 })
 
 test('administrators of its areas end the sessions of an account', async () => {
   const { id, loginName, token } = await signedIn()
   await expect(endSessions.perform(desk.site, admin([2]), { id })).rejects.toMatchObject({ code: 'not_found' })
-  await sessionOf(desk, token)
+  await readSession(desk, token)
   await endSessions.perform(desk.site, admin([1]), { id })
-  await expect(sessionOf(desk, token)).rejects.toMatchObject(gone)
+  await expect(readSession(desk, token)).rejects.toMatchObject(gone)
   expect(await lastAudit(desk)).toMatchObject({ action: 'account.end-sessions', subject: loginName })
 })

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { tokenOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readToken, useStaffPortal } from '../../harness/staff-portal.ts'
 
 /** The sign-in of the dialog over an open page: the steps, limits and audit of the login page. */
 const staff = useStaffPortal()
@@ -12,7 +12,7 @@ const stepOf = async (answer: Response) => ({ status: answer.status, ...((await 
 test('a password opens a session and names the account', async () => {
   const { loginName } = await makeAccount(staff.database, { name: '示例甲' })
   const answer = await post(path, { loginName: ` ${loginName.toUpperCase()} `, password })
-  const token = tokenOf(answer)
+  const token = readToken(answer)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await stepOf(answer)).toEqual({ status: 200, step: 'done', loginName, name: '示例甲' })
   expect((await get('/staff', token)).status).toBe(200)
@@ -47,7 +47,7 @@ test('a form of another site is refused', async () => {
 test('an account with a second factor is asked for its code', async () => {
   const { loginName } = await makeAccount(staff.database, { factorRequired: true })
   const begun = await post(path, { loginName, password })
-  const waiting = tokenOf(begun)
+  const waiting = readToken(begun)
   expect(await stepOf(begun)).toEqual({ status: 200, step: 'set-up' })
   const form = await (await get('/login', waiting)).text()
   const secret = Secret.fromBase32(/class="factor-secret">([^<]+)</.exec(form)?.[1]?.replaceAll(' ', '') ?? '')
@@ -57,14 +57,14 @@ test('an account with a second factor is asked for its code', async () => {
 
   const again = await post(path, { loginName, password })
   expect(await stepOf(again.clone())).toEqual({ status: 200, step: 'code' })
-  const token = tokenOf(again)
+  const token = readToken(again)
   expect((await get('/staff', token)).status).toBe(303)
   expect(await stepOf(await post(path, { intent: 'code', code: '000000' }, token))).toMatchObject({
     status: 401,
     step: 'refused',
   })
   const done = await post(path, { intent: 'code', code: codeAt(Date.now()) }, token)
-  expect((await get('/staff', tokenOf(done))).status).toBe(200)
+  expect((await get('/staff', readToken(done))).status).toBe(200)
   expect(await stepOf(done)).toMatchObject({ step: 'done', loginName })
   expect(await stepOf(await post(path, { intent: 'code', code: '000000' }))).toMatchObject({ step: 'password' })
 })

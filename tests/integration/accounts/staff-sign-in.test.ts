@@ -8,9 +8,18 @@ import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-que
 import { getLastSignIn } from '../../../src/web/staff/audit/queries-audit.server.ts'
 import { hashToken } from '../../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../../harness/staff-desk.ts'
+import {
+  createActor,
+  admin,
+  enter,
+  lastAudit,
+  now,
+  readSession,
+  useStaffFixture,
+  visit,
+} from '../../harness/staff-desk.ts'
 
-const desk = useStaffDesk()
+const desk = useStaffFixture()
 
 describe('signing in', () => {
   test('a token is stored only as its hash and opens a session with role and areas', async () => {
@@ -19,7 +28,7 @@ describe('signing in', () => {
     expect([state, token.length]).toEqual(['open', 43])
     const rows = await desk.db.selectFrom('staff_session').selectAll().where('account_id', '=', id).execute()
     expect(rows.map((row) => row.token_hash.equals(hashToken(token)))).toEqual([true])
-    expect((await sessionOf(desk, token)).staff).toMatchObject({
+    expect((await readSession(desk, token)).staff).toMatchObject({
       id,
       loginName,
       grants: [{ role: 'replier', areaIds: [desk.village] }],
@@ -35,12 +44,12 @@ describe('signing in', () => {
     const { loginName } = await makeAccount(desk)
     const minutes = (count: number) => new Date(Date.now() + count * 60_000)
     const { token } = await enter(desk, loginName)
-    await sessionOf(desk, token, minutes(29))
-    await sessionOf(desk, token, minutes(58))
-    await expect(sessionOf(desk, token, minutes(89))).rejects.toMatchObject({ code: 'token_expired', number: 50014 })
+    await readSession(desk, token, minutes(29))
+    await readSession(desk, token, minutes(58))
+    await expect(readSession(desk, token, minutes(89))).rejects.toMatchObject({ code: 'token_expired', number: 50014 })
     const { token: busy } = await enter(desk, loginName)
-    for (let minute = 25; minute < 720; minute += 25) await sessionOf(desk, busy, minutes(minute))
-    await expect(sessionOf(desk, busy, minutes(721))).rejects.toMatchObject({ number: 50014 })
+    for (let minute = 25; minute < 720; minute += 25) await readSession(desk, busy, minutes(minute))
+    await expect(readSession(desk, busy, minutes(721))).rejects.toMatchObject({ number: 50014 })
   })
 
   test('an administrator sees and lifts what locks an account', async () => {
@@ -50,7 +59,7 @@ describe('signing in', () => {
       await expect(enter(desk, loginName, 'wrong')).rejects.toThrow('密码错误')
     expect(await minutes()).toBe(15)
     await unlockAccount.perform(desk.site, admin([1]), { id })
-    const session = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const session = await readSession(desk, (await enter(desk, loginName)).token)
     expect(await minutes()).toBeNull()
 
     const guess = () =>
@@ -103,7 +112,7 @@ describe('signing in', () => {
 
   test('reports the last sign-in and the failures since', async () => {
     const { id, loginName } = await makeAccount(desk, { areaIds: [1, 2] })
-    const staff = actorOf(id, 'editor', [1, 2])
+    const staff = createActor(id, 'editor', [1, 2])
     const last = () => getLastSignIn(desk.db, { ...staff, loginName })
     expect(await last()).toEqual({ at: null, failures: 0 })
     await enter(desk, loginName)

@@ -6,7 +6,7 @@ import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/file
 import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { createContent } from '../../harness/writing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const check = async (given: Partial<ArticleContent>) =>
-  (await checkContent(database.db, contentOf(given), { now: new Date() })).map(({ kind, place, excerpt }) => [
+  (await checkContent(database.db, createContent(given), { now: new Date() })).map(({ kind, place, excerpt }) => [
     kind,
     place,
     excerpt,

@@ -9,7 +9,7 @@ import { mostSavedViews } from '../../../src/domain/articles/writing/saved-view-
 import { listSavedViews } from '../../../src/domain/articles/writing/saved-views.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -57,7 +57,7 @@ describe('presence', () => {
       editedMsAgo: null,
       ...given,
     })
-  const draft = () => draftsOf(portal.db, village).draft()
+  const draft = () => createDrafts(portal.db, village).draft()
 
   test('editors of an article see each other, not themselves, and nothing is audited', async () => {
     const [id, unopened] = [await draft(), await draft()]
@@ -198,7 +198,7 @@ describe('saved views', () => {
 
 describe('the session of another account', () => {
   test('does not save what somebody else wrote', async () => {
-    const id = await draftsOf(portal.db, village).draft()
+    const id = await createDrafts(portal.db, village).draft()
     const token = await inTx((tx) => openSession(tx, second.id, 'open', new Date()))
     const save = async (account?: string) => {
       const headers = { 'content-type': 'application/json', token }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewStage } from '../../../src/domain/articles/writing/workflow.ts'
 import { roles } from '../../../src/access/policy.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { fingerprintOf, readTable, visitorsOf } from '../../harness/permissions.ts'
+import { readFingerprint, readTable, createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { shareOf } from '../../harness/share.ts'
-import { contentOf, documentOf } from '../../harness/writing.ts'
+import { takeShare } from '../../harness/share.ts'
+import { createContent, createDocument } from '../../harness/writing.ts'
 
 let portal: TestPortal
 let village: number
-let drafts: ReturnType<typeof draftsOf>
+let drafts: ReturnType<typeof createDrafts>
 /** Areas of accounts: those that cover the village, and those that do not. */
 let covering: [name: string, areaIds: number[] | null][]
 let beside: [name: string, areaIds: number[] | null][]
@@ -38,15 +38,15 @@ beforeAll(async () => {
     ['another village', [otherVillage]],
     ['another district', [otherDistrict]],
   ]
-  drafts = draftsOf(db, village, portal.site)
+  drafts = createDrafts(db, village, portal.site)
 })
 afterAll(() => portal.close())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 
 /** Of everything that the commands change. */
 const fingerprint = () =>
-  fingerprintOf(portal.database, [
+  readFingerprint(portal.database, [
     'article',
     'article_work',
     'article_revision',
@@ -141,14 +141,14 @@ const attempts: Record<string, Attempt> = {
   'api read': get('/api/staff/articles/:id', draft),
   'api create': {
     prepare: draft,
-    send: (token) => fetchAs(token, 'POST', '/api/staff/articles', { content: contentOf({ areaId: village }) }),
+    send: (token) => fetchAs(token, 'POST', '/api/staff/articles', { content: createContent({ areaId: village }) }),
   },
   'api save': {
     prepare: draft,
     send: (token, { id }) =>
       fetchAs(token, 'PUT', `/api/staff/articles/${id}`, {
         version: 1,
-        content: contentOf({ areaId: village, title: '改过的标题' }),
+        content: createContent({ areaId: village, title: '改过的标题' }),
       }),
   },
   'api presence': call(draft, 'presence', () => ({ windowId: 'chuangkou-1', turn: 1 })),
@@ -299,8 +299,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const cells = columns.flatMap((role, at) => {
       const [inside = 0, outside = 0] = expected[at] ?? []
       return [
-        ...shareOf(covering, `${name} ${role}`).map(([area, areaIds]) => ({ role, area, areaIds, status: inside })),
-        ...shareOf(beside, `${name} ${role}`, 2).map(([area, areaIds]) => ({ role, area, areaIds, status: outside })),
+        ...takeShare(covering, `${name} ${role}`).map(([area, areaIds]) => ({ role, area, areaIds, status: inside })),
+        ...takeShare(beside, `${name} ${role}`, 2).map(([area, areaIds]) => ({ role, area, areaIds, status: outside })),
       ]
     })
     const expectAnswer = async ({ role, area, areaIds, status }: (typeof cells)[number], target: Target) => {
@@ -391,7 +391,7 @@ describe('the draft of another village', () => {
   const statusOf = async (url: string, token = '') => (await fetchAs(token, 'GET', url)).status
 
   test('is in no list, search, page or address of a stranger', async () => {
-    const id = await drafts.draft({ title: `${secret}的标题`, document: documentOf(`${secret}的正文`) })
+    const id = await drafts.draft({ title: `${secret}的标题`, document: createDocument(`${secret}的正文`) })
     const { token: link } = await drafts.share(id)
     const paths = [
       ...['mine', 'reviews', 'writing', 'published', 'withdrawn', 'unconfirmed', 'bin'].flatMap((view) => [
@@ -423,7 +423,7 @@ describe('the draft of another village', () => {
     const leaks = (text: string) => text.includes(`${secret}的`)
     for (const path of paths)
       for (const [, areaIds] of beside)
-        for (const role of shareOf(['editor', 'reviewer', 'Dashboard'] as const, path))
+        for (const role of takeShare(['editor', 'reviewer', 'Dashboard'] as const, path))
           expect(leaks((await read(await tokenOf(role, areaIds), path)).text), path).toBe(false)
     for (const path of [`/staff/articles?view=writing&words=${secret}`, `/staff/articles/${id}/edit`])
       expect(leaks((await read(await tokenOf('editor', [village]), path)).text), path).toBe(true)
@@ -458,7 +458,7 @@ describe('the draft of another village', () => {
     const id = await drafts.draft()
     const url = await fileUrlOf(id, '定时')
     const releaseAt = new Date(Date.now() + 4_000)
-    const content = contentOf({ areaId: village, ...attached(url), releaseAt: releaseAt.toISOString() })
+    const content = createContent({ areaId: village, ...attached(url), releaseAt: releaseAt.toISOString() })
     expect((await saveAs(await tokenOf('editor', [village]), id, content)).status).toBe(200)
     await drafts.release(id)
     expect(await statusOf(url)).toBe(404)
@@ -471,19 +471,19 @@ describe('the draft of another village', () => {
     const later = { releaseAt: new Date(Date.now() + 3_600_000).toISOString() }
     const scheduledUrl = await fileUrlOf(scheduled, '定时的附件')
     const own = await tokenOf('editor', [village])
-    await saveAs(own, scheduled, contentOf({ areaId: village, ...attached(scheduledUrl), ...later }))
+    await saveAs(own, scheduled, createContent({ areaId: village, ...attached(scheduledUrl), ...later }))
     await drafts.release(scheduled)
     const [, otherVillage] = beside[0] ?? []
     const areaId = otherVillage?.[0] ?? 0
     const stranger = await tokenOf('editor', [areaId])
     for (const url of [await fileUrlOf(await drafts.draft(), '草稿的附件'), scheduledUrl]) {
-      const id = await draftsOf(portal.db, areaId).draft()
+      const id = await createDrafts(portal.db, areaId).draft()
       for (const [version, given] of [
         [1, { pictureUrl: url }],
         [2, { document: { type: 'doc', content: [{ type: 'figure', attrs: { src: url, alt: '图' } }] } }],
         [3, attached(url)],
       ] as const) {
-        expect((await saveAs(stranger, id, { ...contentOf({ areaId }), ...given }, version)).status).toBe(200)
+        expect((await saveAs(stranger, id, { ...createContent({ areaId }), ...given }, version)).status).toBe(200)
         expect(await statusOf(url, stranger), JSON.stringify(given)).toBe(404)
       }
       const submit = await fetchAs(stranger, 'POST', `/api/staff/articles/${id}/submit`, { version: 4 })

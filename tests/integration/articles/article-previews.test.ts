@@ -5,16 +5,16 @@ import type { Role } from '../../../src/access/policy.ts'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { contentOf, documentOf } from '../../harness/writing.ts'
+import { createContent, createDocument } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
 let village: number
 let otherVillage: number
-let drafts: ReturnType<typeof draftsOf>
+let drafts: ReturnType<typeof createDrafts>
 let editor: string
 let reviewer: string
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const inTownship = { parent_id: township, level: 'village' } as const
   village = await makeArea(portal.db, { ...inTownship, name: '甲村' })
   otherVillage = await makeArea(portal.db, { ...inTownship, name: '乙村' })
-  drafts = draftsOf(portal.db, village, portal.site)
+  drafts = createDrafts(portal.db, village, portal.site)
   editor = await tokenOf('editor', [village])
   reviewer = await tokenOf('reviewer', [township], '审核人甲')
 })
@@ -76,7 +76,7 @@ const rich = () => ({
   indexNo: '0146-2026-1',
   documentDate: '2026-11-01',
   source: '甲村',
-  document: documentOf('自即日起进入草原防火期。', '请勿野外用火。'),
+  document: createDocument('自即日起进入草原防火期。', '请勿野外用火。'),
   attachments: [{ name: '示意图', url: '/files/map.pdf', mediaType: 'application/pdf', sizeBytes: 2_048 }],
 })
 
@@ -94,7 +94,7 @@ describe('the preview of a text', () => {
 
   test('shows a correction as it will appear, while the public reads the former text', async () => {
     const id = await drafts.release(await drafts.draft(rich()))
-    await drafts.startRevision(id, { correction: '补充处罚依据', document: documentOf('违者依法处罚。') })
+    await drafts.startRevision(id, { correction: '补充处罚依据', document: createDocument('违者依法处罚。') })
     const preview = await get(previewAddress(id), reviewer)
     expect(mainOf(preview)).toContain('更正：补充处罚依据')
     expect((await get(publicAddress(id))).text).not.toContain('违者依法处罚')
@@ -173,9 +173,9 @@ describe('the preview of a text', () => {
 
 describe('a preview link', () => {
   test('shows its revision, also after the text was changed', async () => {
-    const id = await drafts.draft({ document: documentOf('第一稿的内容。') })
+    const id = await drafts.draft({ document: createDocument('第一稿的内容。') })
     const { token } = await drafts.share(id)
-    await save(id, editor, { document: documentOf('第二稿的内容。') })
+    await save(id, editor, { document: createDocument('第二稿的内容。') })
     const linked = await get(previewAddress(id, token), reviewer)
     expect([linked.text.includes('第一稿'), linked.text.includes('第二稿')]).toEqual([true, false])
     expect((await get(previewAddress(id), reviewer)).text).toContain('第二稿')
@@ -359,7 +359,7 @@ test('pictures and attachments of a draft open for its readers only', async () =
   await save(
     id,
     editor,
-    contentOf({
+    createContent({
       areaId: village,
       attachments: [{ name: '明细.csv', url: data.url, mediaType: 'text/csv', sizeBytes: 15 }],
     }),

@@ -33,8 +33,8 @@ import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
-import { reviewedOf, setReviews } from '../../harness/reviews.ts'
-import { contentOf, documentOf } from '../../harness/writing.ts'
+import { readReviewed, setReviews } from '../../harness/reviews.ts'
+import { createContent, createDocument } from '../../harness/writing.ts'
 import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
@@ -66,9 +66,9 @@ const [first, second, third] = ['yishen', 'ershen', 'zhongshen'].map((name) => p
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const siteAt = (at = now) => keylessSite(database.db, at)
 const create = async (given: Partial<ArticleContent> = {}, actor = editor) =>
-  (await createDraft.perform(siteAt(), actor, { content: contentOf({ areaId: village, ...given }) })).id
+  (await createDraft.perform(siteAt(), actor, { content: createContent({ areaId: village, ...given }) })).id
 const save = (id: number, version: number, given: Partial<ArticleContent>, actor = editor) =>
-  saveDraft.perform(siteAt(), actor, { id, version, content: contentOf({ areaId: village, ...given }) })
+  saveDraft.perform(siteAt(), actor, { id, version, content: createContent({ areaId: village, ...given }) })
 const work = (id: number, reader = editor) => getWork(database.db, reader, districtCode, id)
 const submit = async (
   id: number,
@@ -78,7 +78,7 @@ const submit = async (
   const { version } = await work(id)
   return submitDraft.perform(siteAt(), editor, { id, version, findingsReason })
 }
-const reviewed = (id: number) => reviewedOf(database.db, id)
+const reviewed = (id: number) => readReviewed(database.db, id)
 const approve = async (
   id: number,
   actor: Staff,
@@ -99,7 +99,7 @@ describe('three reviews', () => {
     expect(await approve(id, second)).toBe('final-review')
     expect(await isPublic(id)).toBeNull()
     expect(await approve(id, third)).toBe('released')
-    expect(await isPublic(id)).toBe(contentOf().title)
+    expect(await isPublic(id)).toBe(createContent().title)
     await expect(work(id)).rejects.toMatchObject({ code: 'not_found' })
     const timeline = await listTimeline(database.db, id, now)
     expect(timeline.map(({ kind, stage, person: who }) => [kind, stage, who])).toEqual([
@@ -162,7 +162,7 @@ describe('three reviews', () => {
   })
 
   test('a text with findings needs a reason of the editor and of the last reviewer', async () => {
-    const id = await create({ document: documentOf('身份证号 152201199003078812') })
+    const id = await create({ document: createDocument('身份证号 152201199003078812') })
     await expect(submit(id, { reviews: 2 })).rejects.toMatchObject({ field: 'findingsReason' })
     await submit(id, { findingsReason: '公示依据要求公开', reviews: 2 })
     await approve(id, first)
@@ -172,7 +172,7 @@ describe('three reviews', () => {
 
   test.each([
     ['标题', { title: '公示' }, 'title'],
-    ['正文', { document: documentOf('') }, 'document'],
+    ['正文', { document: createDocument('') }, 'document'],
     ['发布机构', { publisher: '' }, 'publisher'],
     ['过去的发布时间', { releaseAt: '2026-11-19T00:00:00Z' }, 'releaseAt'],
     ['将来的成文日期', { documentDate: '2026-11-22' }, 'documentDate'],

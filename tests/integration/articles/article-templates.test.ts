@@ -18,16 +18,16 @@ import { templates } from '../../../src/domain/articles/article-templates/templa
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createDocument } from '../../harness/writing.ts'
 
 const desk = useStaffPortal()
 const code = '152201000000'
-const editor = actorOf(1, 'editor', [1])
+const editor = createActor(1, 'editor', [1])
 const builtIn = templates.map(({ title }) => title)
 const facts = { unit: '示例嘎查', now: new Date() }
 let village: number
@@ -38,7 +38,8 @@ beforeAll(async () => {
 const run = <Result>(command: (tx: Tx) => Promise<Result>) => desk.database.db.transaction().execute(command)
 const list = () => listArticleTemplates(desk.database.db, code)
 const names = async () => (await list()).map(({ name }) => name)
-const drafted = (document?: ArticleDocument) => draftsOf(desk.database.db, village).draft(document ? { document } : {})
+const drafted = (document?: ArticleDocument) =>
+  createDrafts(desk.database.db, village).draft(document ? { document } : {})
 const choice = (name: string, hint = '') => ({ name, hint, articleTypeId: null })
 const keep = async (articleId: number, given: TemplateChoice = choice('会议纪要'), actor: Staff = editor) =>
   (await perform(desk.portal.site(), addTemplate, actor, { articleId, ...given })).id
@@ -65,7 +66,7 @@ test('each district begins with the templates of the product and keeps its own',
   const { db } = desk.database
   await run((tx) => ensureBuiltInTemplates(tx, operator('命令行:root'), [code, '152202000000']))
   expect(await names()).toEqual(builtIn)
-  const document = documentOf('会议于　日召开。', '议定事项：')
+  const document = createDocument('会议于　日召开。', '议定事项：')
   const articleId = await drafted(document)
   const id = await keep(articleId, { name: ' 会议\n纪要 ', hint: '嘎查会议', articleTypeId: 13 })
   expect(await names()).toEqual([...builtIn, '会议 纪要'])
@@ -141,7 +142,7 @@ test('personal data, pictures, empty texts and those who may not are refused', a
     field,
     message: expect.stringContaining(words),
   })
-  await expect(keep(await drafted(documentOf('好。', '电话 13800138000')))).rejects.toMatchObject(
+  await expect(keep(await drafted(createDocument('好。', '电话 13800138000')))).rejects.toMatchObject(
     invalid('正文第 2 段有个人手机号（138'),
   )
   await expect(keep(id, choice('找 13800138000'))).rejects.toMatchObject(invalid('个人信息', 'name'))
@@ -154,7 +155,11 @@ test('personal data, pictures, empty texts and those who may not are refused', a
   const attrs = { blockId: 'block00001', src: `/files/u/${'a'.repeat(64)}/1.png`, alt: '会场', caption: '会场' }
   const picture = { type: 'doc', content: [{ type: 'figure', attrs }] } as unknown as ArticleDocument
   await expect(keep(await drafted(picture))).rejects.toMatchObject(invalid('不能有图片'))
-  for (const actor of [actorOf(1, 'editor', [village]), actorOf(1, 'Dashboard', null), actorOf(1, 'admin', [1])])
+  for (const actor of [
+    createActor(1, 'editor', [village]),
+    createActor(1, 'Dashboard', null),
+    createActor(1, 'admin', [1]),
+  ])
     await expect(keep(id, choice('无权'), actor)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(
     addTemplate.perform(desk.portal.site('152202000000'), editor, { articleId: id, ...choice('好') }),
@@ -166,9 +171,9 @@ test('personal data, pictures, empty texts and those who may not are refused', a
 test('the pages keep, offer, change and hide a template at once', async () => {
   const { db } = desk.database
   const token = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
-  const unlisted = await draftsOf(db, village).draft({ articleTypeId: 12 })
+  const unlisted = await createDrafts(db, village).draft({ articleTypeId: 12 })
   await db.updateTable('article_type').set({ hidden: true }).where('id', '=', 12).execute()
-  const id = await drafted(documentOf('防汛值班安排如下。'))
+  const id = await drafted(createDocument('防汛值班安排如下。'))
   const article = `/staff/articles/${id}`
   expect(await desk.textOf(article, token)).not.toContain('不再列出的栏目')
   expect(await desk.textOf(`/staff/articles/${unlisted}`, token)).toMatch(/不再列出的栏目[^]*value="12" selected/)
@@ -177,25 +182,25 @@ test('the pages keep, offer, change and hide a template at once', async () => {
   const page = await wrong.text()
   expect([wrong.status, page.includes('请填写名称'), page.includes('value="&lt;b&gt;"')]).toEqual([422, true, true])
   const kept = await desk.post(article, { ...form, templateName: '防汛值班' }, token)
-  expect(locationOf(kept)).toBe(`${article}?mode=article-template.add`)
+  expect(readLocation(kept)).toBe(`${article}?mode=article-template.add`)
   expect(await desk.textOf('/staff/articles/new', token)).toContain('防汛值班')
 
   const { id: template } = await refOf('防汛值班')
   const fields = { title: '防汛值班公示', areaId: '1', articleTypeId: '13', template: String(template) }
   const made = await desk.post('/staff/articles/new', fields, token)
-  expect(await desk.textOf((locationOf(made) ?? '').replace('/edit', ''), token)).toContain('防汛值班安排如下。')
+  expect(await desk.textOf((readLocation(made) ?? '').replace('/edit', ''), token)).toContain('防汛值班安排如下。')
 
   const path = `/staff/article-templates?id=${template}`
   expect(await desk.textOf(path, token)).toContain('修改“防汛值班”')
   expect((await desk.post(path, { name: '', hint: '', articleTypeId: '', version: '1' }, token)).status).toBe(422)
   const changed = { name: '值班', hint: '', articleTypeId: '', version: '1' }
-  expect(locationOf(await desk.post(path, changed, token))).toBe(
+  expect(readLocation(await desk.post(path, changed, token))).toBe(
     '/staff/article-templates?mode=article-template.change',
   )
   const late = await desk.post(path, { ...changed, name: '别的' }, token)
   expect([late.status, (await late.text()).includes('value="别的"')]).toEqual([409, true])
   const press = async (name: string, value: string) =>
-    locationOf(await desk.post('/staff/article-templates', { [name]: value }, token))
+    readLocation(await desk.post('/staff/article-templates', { [name]: value }, token))
   expect(await press('move', `${template} 2 up`)).toContain('mode=article-template.move')
   expect(await press('hide', `${template} 2 `)).toContain('mode=article-template.hide')
   expect(await desk.textOf('/staff/articles/new', token)).not.toContain('值班')

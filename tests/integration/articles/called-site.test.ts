@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { sessionOf, makeAccount } from '../../harness/accounts.ts'
-import { reviewedOf, setReviews } from '../../harness/reviews.ts'
+import { createSession, makeAccount } from '../../harness/accounts.ts'
+import { readReviewed, setReviews } from '../../harness/reviews.ts'
 
 const [own, other] = ['152201000000', '152202000000'] as const
 let portal: TestPortal
@@ -23,11 +23,11 @@ const doors = (): [name: string, door: Door][] => [
 ]
 
 const tokenOf = async (role: 'editor' | 'reviewer') =>
-  sessionOf(portal, await makeAccount(portal, { role, areaIds: null }))
+  createSession(portal, await makeAccount(portal, { role, areaIds: null }))
 
 test('the reviews of an article are those of its own district, by whatever site it is called', async () => {
   for (const [name, { origin, headers }] of doors()) {
-    const id = await draftsOf(portal.db, village).draft()
+    const id = await createDrafts(portal.db, village).draft()
     const post = (token: string, path: string, body: object) =>
       fetch(`${origin}/api/staff/articles/${id}/${path}`, {
         method: 'POST',
@@ -38,7 +38,7 @@ test('the reviews of an article are those of its own district, by whatever site 
     expect([name, submit.status]).toEqual([name, 200])
     const stages: (string | null)[] = []
     for (let count = 0; count < 2; count += 1) {
-      const seen = await reviewedOf(portal.db, id)
+      const seen = await readReviewed(portal.db, id)
       stages.push(seen.stage)
       const approve = await post(await tokenOf('reviewer'), 'approve', seen)
       expect([name, approve.status]).toEqual([name, 200])
@@ -46,13 +46,13 @@ test('the reviews of an article are those of its own district, by whatever site 
       const { stage: _, ...unnamed } = seen
       expect((await post(await tokenOf('reviewer'), 'approve', unnamed)).status).toBe(400)
     }
-    stages.push((await reviewedOf(portal.db, id)).stage)
+    stages.push((await readReviewed(portal.db, id)).stage)
     expect([name, ...stages]).toEqual([name, 'first-review', 'second-review', 'final-review'])
   }
 })
 
 test('the page refuses a click that names another review or none', async () => {
-  const { id, ...seen } = await draftsOf(portal.db, village).submitted()
+  const { id, ...seen } = await createDrafts(portal.db, village).submitted()
   const click = async (stage: string) =>
     fetch(`${portal.origin(own)}/staff/articles/${id}`, {
       method: 'POST',

@@ -9,8 +9,8 @@ import { addFile } from '../../../src/domain/articles/writing/files/operations-f
 import { storedPath } from '../../../src/files/store.server.ts'
 import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
@@ -18,13 +18,13 @@ import { lastAudit } from '../../harness/staff-desk.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
-let drafts: ReturnType<typeof draftsOf>
+let drafts: ReturnType<typeof createDrafts>
 const cookies: Partial<Record<Role, string>> = {}
 beforeAll(async () => {
   portal = await openTestPortal()
-  drafts = draftsOf(portal.db, await makeArea(portal.db))
+  drafts = createDrafts(portal.db, await makeArea(portal.db))
   for (const role of ['editor', 'Dashboard', 'reviewer', 'admin', 'protector', 'replier'] as const)
-    cookies[role] = `Admin-Token=${await sessionOf(portal, await makeAccount(portal, { role }))}`
+    cookies[role] = `Admin-Token=${await createSession(portal, await makeAccount(portal, { role }))}`
 })
 afterAll(() => portal.close())
 

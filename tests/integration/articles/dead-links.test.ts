@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArticle, withdraw } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { createContent } from '../../harness/writing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const check = async (href: string, publicFolder?: string) =>
   (
     await checkContent(
       database.db,
-      contentOf({ document: htmlToDocument(`<p>甲</p><p>见<a href="${href}">通知</a></p>`).document }),
+      createContent({ document: htmlToDocument(`<p>甲</p><p>见<a href="${href}">通知</a></p>`).document }),
       { now: new Date(), ...(publicFolder === undefined ? {} : { publicFolder }) },
     )
   ).map(({ kind, place, excerpt }) => [kind, place, excerpt])
@@ -35,7 +35,7 @@ test('links to articles that the public cannot read are found', async () => {
   const withdrawn = await makeArticle(db)
   await withdraw(db, withdrawn)
   expect(await check(`/party/party?id=${withdrawn}`)).toEqual(dead('链接的文章已经撤下'))
-  const draft = await draftsOf(db, 1).draft()
+  const draft = await createDrafts(db, 1).draft()
   expect(await check(`/history/${draft}`)).toEqual(dead('链接的文章还没有公开'))
   const scheduled = await makeArticle(db, { release_time: new Date(Date.now() + 3_600_000) })
   expect(await check(`/news/news?id=${scheduled}`)).toEqual(dead('链接的文章还没有公开'))
@@ -66,7 +66,7 @@ test('links to files that are gone are found', async () => {
   await db.updateTable('stored_file').set({ damage: 'changed' }).execute()
   expect(await check(url)).toEqual(dead('链接的文件已经丢失或损坏'))
   const attachments = [{ name: 'a.pdf', url, mediaType: 'application/pdf', sizeBytes: 1 }]
-  expect(await checkContent(db, contentOf({ attachments }), { now: new Date() })).toMatchObject([
+  expect(await checkContent(db, createContent({ attachments }), { now: new Date() })).toMatchObject([
     { kind: 'damaged-file', place: '文件 a.pdf' },
   ])
 
@@ -103,6 +103,6 @@ test.each([
 
 test('a link that is bold in part is one link', async () => {
   const document = htmlToDocument('<p><a href="http://www/">甲<strong>乙</strong></a></p>').document
-  const findings = await checkContent(database.db, contentOf({ document }), { now: new Date() })
+  const findings = await checkContent(database.db, createContent({ document }), { now: new Date() })
   expect(findings.map(({ excerpt }) => excerpt)).toEqual(['“甲乙”：网址不完整'])
 })

@@ -4,7 +4,7 @@ import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.ser
 import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../../harness/factories.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
@@ -15,7 +15,7 @@ let township: number
 let village: number
 let other: number
 let notices: number
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 beforeAll(async () => {
   portal = await openTestPortal()
   township = await makeArea(portal.db, { name: '甲镇' })

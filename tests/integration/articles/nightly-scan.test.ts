@@ -15,14 +15,14 @@ import { summariseErrors } from '../../../src/domain/articles/writing/checks/fin
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { type FileStore, storedPath } from '../../../src/files/store.server.ts'
-import { nightOf, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.server.ts'
+import { nightStart, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeLeakingArticle, makeTypo } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
-import { reviewedOf, setReviews } from '../../harness/reviews.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { readReviewed, setReviews } from '../../harness/reviews.ts'
+import { createDocument } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'
 const dayMs = 86_400_000
@@ -73,7 +73,7 @@ test('finds in public texts what nobody accepted, for those who work in the unit
     release_time: new Date(Date.now() + dayMs),
   })
   const withdrawn = await makeLeakingArticle(db, phone, { area_id: areaId })
-  await draftsOf(db, areaId).withdraw(withdrawn, '内容有误')
+  await createDrafts(db, areaId).withdraw(withdrawn, '内容有误')
   expect(await scan()).toMatchObject({ articles: 3, concerned: 2 })
   expect(await found()).toEqual([
     [scheduled, 'phone 正文第 2 段'],
@@ -93,13 +93,13 @@ test('finds in public texts what nobody accepted, for those who work in the unit
 
 test('a finding goes with its cause, and a revision of the text', async () => {
   const { db } = database
-  const drafts = draftsOf(db, areaId)
+  const drafts = createDrafts(db, areaId)
   const wrong = await makeArticle(db, { area_id: areaId, content: '<p>牧草厂收割</p>' })
   const leaking = await makeLeakingArticle(db, phone, { area_id: areaId, article_type_id: 13 })
   await makeTypo(db, '牧草厂')
   await scan()
   expect((await found()).map(([id]) => id)).toEqual([leaking, wrong])
-  await drafts.revise(leaking, { document: documentOf('联系电话略') })
+  await drafts.revise(leaking, { document: createDocument('联系电话略') })
   expect((await found()).map(([id]) => id)).toEqual([wrong])
   await db.deleteFrom('district_word').execute()
   await scan()
@@ -108,8 +108,8 @@ test('a finding goes with its cause, and a revision of the text', async () => {
 
 test('what was released with the reasons of two people is not reported again, more of it is', async () => {
   const { db } = database
-  const drafts = draftsOf(db, areaId)
-  const id = await drafts.draft({ document: documentOf('联系人电话 13912345678', '拔付到户') })
+  const drafts = createDrafts(db, areaId)
+  const id = await drafts.draft({ document: createDocument('联系人电话 13912345678', '拔付到户') })
   const { version, content } = await getWork(db, person('editor'), districtCode, id)
   const findings = summariseErrors(await checkContent(db, content, { now: new Date() }))
   expect(findings).toHaveLength(1)
@@ -117,7 +117,7 @@ test('what was released with the reasons of two people is not reported again, mo
     const site = keylessSite(db)
     await setReviews(tx, 1)
     await submitDraft.performIn(tx, site, person('editor'), { id, version, findingsReason: '本人同意公开' })
-    const approval = { id, ...(await reviewedOf(tx, id)), remark: '', findingsReason: '值班电话，经本人同意' }
+    const approval = { id, ...(await readReviewed(tx, id)), remark: '', findingsReason: '值班电话，经本人同意' }
     await approveDraft.performIn(tx, site, person('reviewer'), approval)
   })
   await scan()
@@ -147,7 +147,7 @@ const attach = (sha256: string) => ({
 
 test('damaged and missing files are reported until they are whole again', async () => {
   const { db } = database
-  const drafts = draftsOf(db, areaId)
+  const drafts = createDrafts(db, areaId)
   const id = await drafts.draft()
   const sha256 = await upload(id, '没有个人信息')
   const author = { ...person('editor'), loginName: 'zuozhe' }
@@ -167,7 +167,7 @@ test('damaged and missing files are reported until they are whole again', async 
 
 test('files are read again when the checks changed', async () => {
   const { db } = database
-  const id = await draftsOf(db, areaId).draft()
+  const id = await createDrafts(db, areaId).draft()
   await upload(id, '电话 13912345678')
   await db
     .updateTable('stored_file')
@@ -180,7 +180,7 @@ test('files are read again when the checks changed', async () => {
 
 test('texts of files that were read for the first time are searched', async () => {
   const { db } = database
-  const drafts = draftsOf(db, areaId)
+  const drafts = createDrafts(db, areaId)
   const id = await drafts.draft()
   const sha256 = await upload(id, '没有个人信息，购买扫雪车')
   const author = { ...person('editor'), loginName: 'zuozhe' }
@@ -204,7 +204,7 @@ test('texts of files that were read for the first time are searched', async () =
 
 test('removes files that nobody has any more, a day after they came', async () => {
   const { db } = database
-  const drafts = draftsOf(db, areaId)
+  const drafts = createDrafts(db, areaId)
   const inUse = await drafts.draft()
   const used = await upload(inUse, '还在用')
   const deleted = await drafts.draft()
@@ -247,8 +247,8 @@ test('removes files that nobody has any more, a day after they came', async () =
 
 test('runs once a night, from two in the morning in Beijing, not in the first', async () => {
   const { db } = database
-  expect(nightOf(new Date('2026-11-22T17:59:00Z'))).toBe('2026-11-22')
-  expect(nightOf(new Date('2026-11-22T18:00:00Z'))).toBe('2026-11-23')
+  expect(nightStart(new Date('2026-11-22T17:59:00Z'))).toBe('2026-11-22')
+  expect(nightStart(new Date('2026-11-22T18:00:00Z'))).toBe('2026-11-23')
   const at = async (time: string) =>
     (await runTonight(db, nightlyScan(store), { now: new Date(time), pauseMs: 0 })).state
   expect(await at('2026-11-22T10:00:00Z')).toBe('idle')

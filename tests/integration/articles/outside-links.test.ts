@@ -5,7 +5,7 @@ import { listFindings } from '../../../src/domain/articles/scan/staff-queries-fi
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import type { Answer, Ask } from '../../../src/platform/outside/ask.server.ts'
 import { emptyArticles, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
@@ -105,7 +105,7 @@ test('addresses that nobody links to any more are forgotten, all of them where a
   })
   await scan(new Date(), ask)
   expect(await count()).toBe(2)
-  await draftsOf(db, areaId).withdraw(other, '内容有误')
+  await createDrafts(db, areaId).withdraw(other, '内容有误')
   await scan(new Date(Date.now() + 2 * dayMs), ask)
   expect(await count()).toBe(1)
   await scan(new Date(Date.now() + 4 * dayMs))

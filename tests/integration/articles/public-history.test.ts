@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../harness/api.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createDocument } from '../../harness/writing.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 let portal: TestPortal
 let village: number
-let drafts: ReturnType<typeof draftsOf>
+let drafts: ReturnType<typeof createDrafts>
 beforeAll(async () => {
   portal = await openTestPortal()
   village = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: await makeArea(portal.db) })
-  drafts = draftsOf(portal.db, village)
+  drafts = createDrafts(portal.db, village)
 })
 afterAll(() => portal.close())
 
@@ -52,7 +52,7 @@ test('an imported article that was never changed says so', async () => {
 })
 
 test('a correction is shown on the article, in its history and as a difference; cached pages follow', async () => {
-  const id = await release({ title: '草原补助发放公示', document: documentOf('发放 100 元。', '共 3 户。') })
+  const id = await release({ title: '草原补助发放公示', document: createDocument('发放 100 元。', '共 3 户。') })
   const paths = [article(id), `/history/${id}`, '/rss.xml', '/feed.json', '/sitemaps/articles-1.xml']
   const [before] = await Promise.all(paths.map((path) => textOf(path)))
   expect(before).toContain('发放 100 元。')
@@ -60,7 +60,7 @@ test('a correction is shown on the article, in its history and as a difference; 
 
   await drafts.revise(id, {
     title: '草原补助发放公示（更正）',
-    document: documentOf('发放 120 元。', '共 3 户。'),
+    document: createDocument('发放 120 元。', '共 3 户。'),
     correction: '原文金额有误',
   })
   await expect.poll(() => wordsOf(article(id))).toMatch(/本文于 [\d: -]+ 更正：原文金额有误 修改记录/)
@@ -104,14 +104,14 @@ test('a correction is shown on the article, in its history and as a difference; 
 
 test('an imported article keeps its first text when it is revised', async () => {
   const id = await makeArticle(portal.db, { article_type_id: 13, area_id: village, content: '<p>导入的旧文</p>' })
-  await drafts.revise(id, { document: documentOf('修订的新文') })
+  await drafts.revise(id, { document: createDocument('修订的新文') })
   await expect.poll(() => wordsOf(article(id))).toMatch(/本文于 [\d: -]+ 修改。 修改记录/)
   expect(await wordsOf(`/history/${id}/1`)).toContain('导入的旧文')
   expect(await wordsOf(`/history/${id}/2`)).toContain('修订的新文')
 })
 
 test('a withdrawn article is gone: its history tells when and why, no version is left', async () => {
-  const id = await release({ title: '将要撤下的公示', document: documentOf('撤下的正文') })
+  const id = await release({ title: '将要撤下的公示', document: createDocument('撤下的正文') })
   for (const path of [article(id), `/history/${id}`, `/history/${id}/1`]) expect(await statusOf(path), path).toBe(200)
   await drafts.withdraw(id, '涉及个人信息')
   const reason = /这篇文章已于 [\d: -]+ 撤下，理由：涉及个人信息。/
@@ -131,7 +131,7 @@ test('a withdrawn article is gone: its history tells when and why, no version is
     expect(await textOf(path, status), path).not.toContain('撤下的正文')
   expect(await textOf('/rss.xml')).not.toContain('将要撤下的公示')
 
-  await drafts.revise(id, { document: documentOf('核对后的正文') })
+  await drafts.revise(id, { document: createDocument('核对后的正文') })
   await expect.poll(() => statusOf(article(id))).toBe(200)
   expect(await wordsOf(`/history/${id}/3`)).toContain('核对后的正文')
 })
@@ -162,9 +162,9 @@ test('an article that was withdrawn before its moment was never there', async ()
 })
 
 test('a revision in review changes nothing that the public reads', async () => {
-  const id = await release({ title: '审核中的修订', document: documentOf('公开的正文') })
+  const id = await release({ title: '审核中的修订', document: createDocument('公开的正文') })
   const before = await Promise.all([article(id), `/history/${id}`].map((path) => wordsOf(path)))
-  await drafts.startRevision(id, { document: documentOf('还没有审核的正文') })
+  await drafts.startRevision(id, { document: createDocument('还没有审核的正文') })
   expect(await Promise.all([article(id), `/history/${id}`].map((path) => wordsOf(path)))).toEqual(before)
   expect(await statusOf(`/history/${id}/2`)).toBe(404)
 })

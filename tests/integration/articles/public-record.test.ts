@@ -6,25 +6,25 @@ import {
   openErased,
   requestErasure,
 } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
-import { accessByVersion, formerOf, mayCompare } from '../../../src/domain/articles/public-record/version-access.ts'
+import { accessByVersion, listFormer, mayCompare } from '../../../src/domain/articles/public-record/version-access.ts'
 import { getVersionContent } from '../../../src/domain/articles/public-record/record.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { publicPages } from '../../../src/web/public/pages.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform as validated } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { outputsOfPages, readPublicOutputs, showing } from '../../harness/public-outputs.ts'
 import { lastAudit } from '../../harness/staff-desk.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createDocument } from '../../harness/writing.ts'
 
 let portal: TestPortal
 let unitId: number
-let drafts: ReturnType<typeof draftsOf>
+let drafts: ReturnType<typeof createDrafts>
 beforeAll(async () => {
   portal = await openTestPortal()
   unitId = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: await makeArea(portal.db) })
-  drafts = draftsOf(portal.db, unitId)
+  drafts = createDrafts(portal.db, unitId)
 })
 afterAll(() => portal.close())
 
@@ -77,9 +77,13 @@ describe('an erased version', () => {
   const secret = ['王某某密语', '巴彦某号住址', '更正密语']
   async function corrected() {
     const id = await drafts.release(
-      await drafts.draft({ title: '低保公示王某某密语', document: documentOf('家住巴彦某号住址。', '共 3 户。') }),
+      await drafts.draft({ title: '低保公示王某某密语', document: createDocument('家住巴彦某号住址。', '共 3 户。') }),
     )
-    await drafts.revise(id, { title: '低保公示', document: documentOf('家住本村。', '共 3 户。'), correction: '改写' })
+    await drafts.revise(id, {
+      title: '低保公示',
+      document: createDocument('家住本村。', '共 3 户。'),
+      correction: '改写',
+    })
     return id
   }
 
@@ -104,8 +108,8 @@ describe('an erased version', () => {
 
   test('takes its own correction with it, and the comparisons on both sides', async () => {
     const id = await corrected()
-    await drafts.revise(id, { document: documentOf('家住巴彦某号住址。', '共 4 户。'), correction: '更正密语' })
-    await drafts.revise(id, { document: documentOf('共 4 户。'), correction: '再次改写' })
+    await drafts.revise(id, { document: createDocument('家住巴彦某号住址。', '共 4 户。'), correction: '更正密语' })
+    await drafts.revise(id, { document: createDocument('共 4 户。'), correction: '再次改写' })
     await erase(id, 3)
     await erase(id, 1)
     await expect.poll(() => statusOf(`/history/${id}/1`)).toBe(410)
@@ -180,13 +184,13 @@ describe('an erased version', () => {
 
 test('versions from before a withdrawal stay closed after a new release', async () => {
   const secret = ['撤下的密语', '标题密语', '撤前更正密语']
-  const id = await drafts.release(await drafts.draft({ title: '公示标题密语', document: documentOf('撤下的密语') }))
-  await drafts.revise(id, { document: documentOf('撤下的密语', '第二版'), correction: '撤前更正密语' })
+  const id = await drafts.release(await drafts.draft({ title: '公示标题密语', document: createDocument('撤下的密语') }))
+  await drafts.revise(id, { document: createDocument('撤下的密语', '第二版'), correction: '撤前更正密语' })
   await drafts.withdraw(id, '涉及个人信息')
   await expect.poll(() => statusOf(article(id))).toBe(410)
   const gone = await outputs(id, [1, 2, 3], secret)
   expect(showing(gone, secret)).toEqual([])
-  await drafts.revise(id, { title: '核对后的公示', document: documentOf('核对后的正文'), correction: '' })
+  await drafts.revise(id, { title: '核对后的公示', document: createDocument('核对后的正文'), correction: '' })
   await expect.poll(() => statusOf(article(id))).toBe(200)
   const after = await outputs(id, [1, 2, 3, 4], secret)
   expect(showing(after, secret)).toEqual([])
@@ -210,7 +214,7 @@ async function perform(steps: readonly Step[]) {
     `${'子丑寅卯辰巳午未申酉戌亥'[performed % 12] ?? ''}密${performed}${'甲乙丙丁戊己庚辛壬癸'[at] ?? '末'}语`
   const text = (word: string) => ({
     title: `公示${word}`,
-    document: documentOf(`正文${word}`),
+    document: createDocument(`正文${word}`),
     correction: `改${word}`,
   })
   const id = await drafts.release(await drafts.draft(text(wordOf(0))))
@@ -268,7 +272,7 @@ test('comparisons need both sides', () => {
   expect(Object.fromEntries(access)).toEqual({ 1: 'closed', 3: 'open', 4: 'erased', 5: 'open' })
   expect(Array.from(accessByVersion(releases, false).values())).toEqual(['closed', 'closed', 'erased', 'closed'])
   const compares = (number: number) =>
-    mayCompare(access.get(formerOf(releases, number)?.number ?? 0), access.get(number))
+    mayCompare(access.get(listFormer(releases, number)?.number ?? 0), access.get(number))
   expect([1, 3, 4, 5].map(compares)).toEqual([false, false, false, false])
   expect(mayCompare('open', 'open')).toBe(true)
 })

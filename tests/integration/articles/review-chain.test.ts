@@ -28,8 +28,8 @@ import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
-import { reviewedOf, setReviews } from '../../harness/reviews.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { readReviewed, setReviews } from '../../harness/reviews.ts'
+import { createContent } from '../../harness/writing.ts'
 import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
@@ -48,7 +48,7 @@ const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => dat
 const now = () => new Date()
 const site = () => keylessSite(database.db)
 const create = async (given: Partial<ArticleContent> = {}, actor = editor) =>
-  (await createDraft.perform(site(), actor, { content: contentOf({ areaId: village, ...given }) })).id
+  (await createDraft.perform(site(), actor, { content: createContent({ areaId: village, ...given }) })).id
 const work = (id: number, reader: Staff = editor) => getWork(database.db, reader, districtCode, id)
 const save = async (id: number, given: Partial<ArticleContent>, actor = editor) => {
   const { version, content } = await work(id)
@@ -60,7 +60,7 @@ const submit = async (id: number, actor = editor) => {
 }
 const recall = (id: number, actor = editor) => recallDraft.perform(site(), actor, { id })
 const revise = (id: number) => startRevision.perform(site(), editor, { id })
-const seenOf = (id: number) => reviewedOf(database.db, id)
+const seenOf = (id: number) => readReviewed(database.db, id)
 const approve = async (id: number, name: string, seen?: Awaited<ReturnType<typeof seenOf>>) =>
   approveDraft.perform(site(), reviewer(name), { id, ...(seen ?? (await seenOf(id))), remark: '', findingsReason: '' })
 const upload = (id: number, file: ReturnType<typeof fileOf>, actor = editor) =>

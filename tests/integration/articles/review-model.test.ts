@@ -22,7 +22,7 @@ import {
   openWorld,
   people,
   type Person,
-  reviewersOf,
+  listReviewers,
   simultaneous,
   type Text,
   type World,
@@ -132,7 +132,7 @@ async function reviewNow(world: World, text: Text, who: Person): Promise<void> {
   await actions.look(world, text, who)
   const seen = text.seen.get(who)
   if (!seen?.stage) return
-  const given = await reviewersOf(world, text, Buffer.from(seen.contentHash, 'hex'))
+  const given = await listReviewers(world, text, Buffer.from(seen.contentHash, 'hex'))
   const may = world.roles.get(who) === 'reviewer' && !text.contributors.has(who) && !given.has(who)
   expect([who, await attempt(actions.approve(world, text, who))]).toEqual([who, may])
 }
@@ -238,7 +238,7 @@ async function checkReleases(world: World, text: Text): Promise<void> {
     }
     if (number <= text.checkedReleases) continue
     text.checkedReleases = number
-    const reviewers = await reviewersOf(world, text, hash, { number, revisionId: revisionId ?? 0 })
+    const reviewers = await listReviewers(world, text, hash, { number, revisionId: revisionId ?? 0 })
     if (emergency !== '') {
       expect([...reviewers]).toContain(actor)
       released.emergency += 1

@@ -25,7 +25,7 @@ import { person } from '../../harness/drafts.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
 import { setReviews } from '../../harness/reviews.ts'
-import { contentOf } from '../../harness/writing.ts'
+import { createContent } from '../../harness/writing.ts'
 
 export const people = ['jia', 'yi', 'bing', 'ding', 'wu'] as const
 export type Person = (typeof people)[number]
@@ -64,7 +64,7 @@ const inTx = <Result>({ db }: World, work: (tx: Tx) => Promise<Result>): Promise
 
 const siteOf = ({ db }: World) => keylessSite(db)
 
-export const actorOf = ({ roles }: World, name: Person): Staff => person(roles.get(name) ?? 'editor', name)
+export const getActor = ({ roles }: World, name: Person): Staff => person(roles.get(name) ?? 'editor', name)
 
 export async function openWorld(db: Db, units: Record<string, number>): Promise<World> {
   const world: World = {
@@ -78,8 +78,8 @@ export async function openWorld(db: Db, units: Record<string, number>): Promise<
   for (const districtCode of districts) {
     await inTx(world, (tx) => setReviews(tx, 3, districtCode))
     world.reviews.set(districtCode, new Set([3]))
-    const content = contentOf({ areaId: units[districtCode] ?? 0 })
-    const { id } = await createDraft.perform(siteOf(world), actorOf(world, 'jia'), { content })
+    const content = createContent({ areaId: units[districtCode] ?? 0 })
+    const { id } = await createDraft.perform(siteOf(world), getActor(world, 'jia'), { content })
     world.texts.push(textOf(id, districtCode, ['jia']))
   }
   return world
@@ -132,13 +132,13 @@ export const actions = {
   },
   async write(world: World, text: Text, name: Person, variant: number) {
     const work = await workOf(world, text)
-    if (!work) await startRevision.perform(siteOf(world), actorOf(world, name), { id: text.id })
+    if (!work) await startRevision.perform(siteOf(world), getActor(world, name), { id: text.id })
     text.contributors.add(work ? '' : name)
     const current = await workOf(world, text)
     if (!current) return
     const content = variants[variant % variants.length]?.(current.content) ?? current.content
     const given = { id: text.id, version: current.version, content }
-    const saved = await saveDraft.perform(siteOf(world), actorOf(world, name), given)
+    const saved = await saveDraft.perform(siteOf(world), getActor(world, name), given)
     // What was there already was not written by them.
     if (saved.version !== current.version) text.contributors.add(name)
   },
@@ -156,7 +156,7 @@ export const actions = {
       scan: { findings: [] },
       content: '',
     }
-    await addFile.perform(siteOf(world), actorOf(world, name), { id: text.id, file })
+    await addFile.perform(siteOf(world), getActor(world, name), { id: text.id, file })
     chosen.uploaders.add(name)
     // Uploaders of the same file for another text are contributors to this one.
     for (const uploader of chosen.uploaders) text.contributors.add(uploader)
@@ -165,7 +165,7 @@ export const actions = {
     const version = (await workOf(world, text))?.version ?? 0
     const given = { id: text.id, version, findingsReason: '' }
     const revision = await inTx(world, async (tx) => {
-      await submitDraft.performIn(tx, siteOf(world), actorOf(world, name), given)
+      await submitDraft.performIn(tx, siteOf(world), getActor(world, name), given)
       return tx
         .selectFrom('article_work')
         .select('revision_id as id')
@@ -176,12 +176,12 @@ export const actions = {
     text.asked.set(revision.id ?? 0, new Set(world.reviews.get(text.districtCode)))
   },
   async recall(world: World, text: Text, name: Person) {
-    await recallDraft.perform(siteOf(world), actorOf(world, name), { id: text.id })
+    await recallDraft.perform(siteOf(world), getActor(world, name), { id: text.id })
   },
   async giveBack(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
-    await perform(siteOf(world), returnDraft, actorOf(world, name), { ...clicked(text, seen), reason: '有误' })
+    await perform(siteOf(world), returnDraft, getActor(world, name), { ...clicked(text, seen), reason: '有误' })
   },
   /** As the hand-over of an account's work does. */
   async takeOver(world: World, text: Text, name: Person) {
@@ -197,7 +197,7 @@ export const actions = {
     if (!seen) return
     const given = approveDraft.input.parse(clicked(text, seen))
     const { stage, hash } = await inTx(world, async (tx) => {
-      await approveDraft.performIn(tx, siteOf(world), actorOf(world, name), given)
+      await approveDraft.performIn(tx, siteOf(world), getActor(world, name), given)
       return tx
         .selectFrom('article_review')
         .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
@@ -213,19 +213,19 @@ export const actions = {
   async releaseAtOnce(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
-    await perform(siteOf(world), releaseAtOnce, actorOf(world, name), { ...clicked(text, seen), reason: '汛情' })
+    await perform(siteOf(world), releaseAtOnce, getActor(world, name), { ...clicked(text, seen), reason: '汛情' })
   },
   async confirm(world: World, text: Text, name: Person) {
     const waiting = await findUnconfirmed(world.db, text.id, name)
     const contentHash = waiting?.contentHash ?? ''
-    await confirmRelease.perform(siteOf(world), actorOf(world, name), { id: text.id, contentHash })
+    await confirmRelease.perform(siteOf(world), getActor(world, name), { id: text.id, contentHash })
   },
   async withdraw(world: World, text: Text, name: Person) {
-    await withdrawArticle.perform(siteOf(world), actorOf(world, name), { id: text.id, reason: '有误' })
+    await withdrawArticle.perform(siteOf(world), getActor(world, name), { id: text.id, reason: '有误' })
   },
   /** From then on the model follows the copy. */
   async copy(world: World, text: Text, name: Person) {
-    const { id } = await copyArticle.perform(siteOf(world), actorOf(world, name), { id: text.id })
+    const { id } = await copyArticle.perform(siteOf(world), getActor(world, name), { id: text.id })
     Object.assign(text, textOf(id, text.districtCode, [...text.contributors, name]))
   },
   async changeReviews(world: World, { districtCode }: Text, _: Person, variant: number) {
@@ -263,7 +263,7 @@ export const simultaneous = [
 ] as const satisfies readonly ActionName[]
 
 /** Who approved a content so that it counts for the release of this revision, by the records of reviews and releases. */
-export async function reviewersOf(
+export async function listReviewers(
   { db }: World,
   { id, contributors }: Text,
   contentHash: Buffer,

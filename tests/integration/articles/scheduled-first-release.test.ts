@@ -5,10 +5,10 @@ import { listStaffArticles } from '../../../src/domain/articles/writing/queries-
 import { getReleasedArticle } from '../../../src/domain/articles/writing/queries-article.server.ts'
 import { listTimeline } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import type { ArticleView } from '../../../src/domain/articles/writing/views.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 
 const districtCode = '152201000000'
 const hour = 3_600_000
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 const reviewer = person('reviewer', 'shenhe')
 const move = (id: number, at: Date, actor = reviewer, now = new Date()) =>
   rescheduleRelease.perform({ ...portal.site(), now }, actor, { id, releaseAt: at.toISOString() })
@@ -29,7 +29,7 @@ const moment = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_0
 /** A first release and an imported article, both scheduled in an hour. */
 const kinds = {
   released: async () => {
-    const drafts = draftsOf(portal.db, village)
+    const drafts = createDrafts(portal.db, village)
     return drafts.release(await drafts.draft({ releaseAt: moment(1).toISOString() }))
   },
   imported: () => makeArticle(portal.db, { area_id: village, release_time: moment(1) }),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type Portal, startPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -80,7 +80,7 @@ const placesOfRevision = (id: number, moment: Date): [path: string, mark: string
 // The first test: the readers release it, not the timer of each process, which has ten seconds to go.
 test('a scheduled revision replaces the public text within a second of its moment, and not before', async () => {
   const unit = await makeArea(one.db, { name: '修订镇' })
-  const drafts = draftsOf(one.db, unit)
+  const drafts = createDrafts(one.db, unit)
   const moment = Date.now() + 4_000
   const id = await drafts.release(await drafts.draft({ title: '草畜平衡核定公告' }))
   const releaseAt = new Date(moment).toISOString()
@@ -102,7 +102,7 @@ test('a scheduled revision replaces the public text within a second of its momen
 
 test('a scheduled article appears within a second of its moment, in every place of every process', async () => {
   const unit = await makeArea(one.db, { name: '定时镇' })
-  const drafts = draftsOf(one.db, unit)
+  const drafts = createDrafts(one.db, unit)
   const moment = Date.now() + 4_000
   const id = await drafts.draft({ title, releaseAt: new Date(moment).toISOString() })
   await drafts.release(id)

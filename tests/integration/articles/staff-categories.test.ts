@@ -4,9 +4,9 @@ import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { behindEachOther } from '../../harness/behind-each-other.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 const db = () => desk.database.db
@@ -21,7 +21,7 @@ test('a category is added, renamed and described for all districts at once', asy
   const token = await enter('admin', null)
   await expect.poll(() => desk.textOf('/party/party', '')).not.toContain('阳光党务')
   const added = await desk.post('/staff/categories/new?parentId=1', { ...texts, title: '阳光党务' }, token)
-  expect(locationOf(added)).toBe('/staff/categories?mode=category.add')
+  expect(readLocation(added)).toBe('/staff/categories?mode=category.add')
   await expect.poll(() => desk.textOf('/party/party', '')).toContain('阳光党务')
   const other = () => fetch(`${desk.portal.origin('152202000000')}/party/party`).then((answer) => answer.text())
   await expect.poll(other).toContain('阳光党务')
@@ -70,7 +70,7 @@ test('a hidden category is in no menu and not offered, but its articles stay', a
   const draft = { title: '新稿', areaId: '1', template: 'blank' }
   for (const articleTypeId of [id, below].map(String))
     expect((await desk.post('/staff/articles/new', { ...draft, articleTypeId }, editor)).status).toBe(422)
-  const written = draftsOf(db(), 1)
+  const written = createDrafts(db(), 1)
   const other = await written.draft({ title: '换栏目的稿件' })
   await expect(written.startRevision(other, { articleTypeId: below })).rejects.toThrow('这个栏目已经停用')
   await db()
@@ -102,7 +102,7 @@ test('a moved category takes its articles along; loops, doubles and depths are r
   expect(await (await move(deep)).text()).toContain('栏目最多 4 级')
   const second = await makeCategory(db(), 12, '第二个')
   const { changes } = await rowOf(second)
-  expect(locationOf(await desk.post('/staff/categories', { move: `${second} ${changes} up` }, token))).toContain(
+  expect(readLocation(await desk.post('/staff/categories', { move: `${second} ${changes} up` }, token))).toContain(
     'category.move',
   )
   expect((await rowOf(second)).position).toBeLessThan((await rowOf(from)).position)

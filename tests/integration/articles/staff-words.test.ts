@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 
@@ -24,14 +24,14 @@ test('the list of words is changed by a form, and what was wrong comes back as i
   expect(page).toContain('value="&lt;b&gt;"')
 
   const added = await desk.post('/staff/words', { intent: 'add', kind: 'typo', word: '牧草厂', replacement: '' }, token)
-  expect([added.status, locationOf(added)]).toEqual([303, '/staff/words?mode=word.add'])
+  expect([added.status, readLocation(added)]).toEqual([303, '/staff/words?mode=word.add'])
   const lines = '草管站,草管所\n入'
   const refused = await desk.post('/staff/words', { intent: 'import', linesKind: 'typo', lines }, token)
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('第 2 行：词语至少 2 个字')
   expect(await stored()).toEqual(['牧草厂'])
   const imported = await desk.post('/staff/words', { intent: 'import', lines: '牧草厂\n草管站,草管所' }, token)
-  expect(locationOf(imported)).toBe('/staff/words?mode=word.import&count=1')
+  expect(readLocation(imported)).toBe('/staff/words?mode=word.import&count=1')
   const { id } = await desk.database.db.selectFrom('district_word').select('id').executeTakeFirstOrThrow()
   expect((await desk.post('/staff/words', { intent: 'remove', id: String(id) }, token)).status).toBe(303)
   expect(await stored()).toEqual(['草管站'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/files.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ test('type and size of an attachment are those of the stored file, whatever the 
     .execute()
   const url = uploadedFileUrl(sha256, '名单.pdf')
   const attachments = [{ name: '名单.pdf', url, mediaType: 'text/html', sizeBytes: 1 }]
-  const id = await draftsOf(db, await makeArea(db)).draft({ attachments })
+  const id = await createDrafts(db, await makeArea(db)).draft({ attachments })
   const { content } = await db
     .selectFrom('article_work')
     .select('content')

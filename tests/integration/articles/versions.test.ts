@@ -6,22 +6,22 @@ import { submitDraft } from '../../../src/domain/articles/writing/reviewing/oper
 import { readChain } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
 import { takeUpVersion } from '../../../src/domain/articles/writing/versions/operations-take-up.server.ts'
 import { listVersions } from '../../../src/domain/articles/writing/versions/queries-versions.server.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { lastAudit } from '../../harness/staff-desk.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createDocument } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
 let village: number
-let desk: ReturnType<typeof draftsOf>
+let desk: ReturnType<typeof createDrafts>
 beforeAll(async () => {
   portal = await openTestPortal()
   village = await makeArea(portal.db, { name: '甲村', level: 'village' })
-  desk = draftsOf(portal.db, village)
+  desk = createDrafts(portal.db, village)
 })
 afterAll(() => portal.close())
 
@@ -33,8 +33,8 @@ const keysOf = async (id: number) => (await listVersions(portal.db, id, new Date
 
 /** Released twice: first with 旧的正文, then with 新的正文. */
 async function released() {
-  const id = await desk.release(await desk.draft({ document: documentOf('旧的正文。') }))
-  await desk.revise(id, { document: documentOf('新的正文。') })
+  const id = await desk.release(await desk.draft({ document: createDocument('旧的正文。') }))
+  await desk.revise(id, { document: createDocument('新的正文。') })
   return id
 }
 
@@ -127,7 +127,7 @@ test('it needs the permission to revise, and no id of another unit', async () =>
 
 test('the page shows both in two columns and takes one up once the draft is confirmed', async () => {
   const id = await released()
-  const token = await sessionOf(portal, await makeAccount(portal, { role: 'editor', areaIds: [village] }))
+  const token = await createSession(portal, await makeAccount(portal, { role: 'editor', areaIds: [village] }))
   const path = `${portal.origin()}/staff/articles/${id}/versions`
   const headers = { cookie: `Admin-Token=${token}` }
   const shown = await (await fetch(`${path}?before=release-1&after=release-2`, { headers })).text()

@@ -7,7 +7,7 @@ import type { NewWord } from '../../../src/domain/words/schema.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { contentOf, documentOf } from '../../harness/writing.ts'
+import { createContent, createDocument } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'
 const otherDistrict = '152202000000'
@@ -37,7 +37,7 @@ const remove = (id: number | undefined, actor = reviewer, district = districtCod
   perform(portal.site(district), removeWord, actor, { id: String(id ?? 0) })
 const words = async () => (await listDistrictWords(portal.db, districtCode, {}, 1)).rows
 const check = async (text: string, areaId = village) =>
-  (await checkContent(portal.db, contentOf({ areaId, document: documentOf(text) }), { now: new Date() })).map(
+  (await checkContent(portal.db, createContent({ areaId, document: createDocument(text) }), { now: new Date() })).map(
     ({ excerpt }) => excerpt,
   )
 const lastAudit = () => portal.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()

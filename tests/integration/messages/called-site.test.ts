@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
-import { sessionOf, makeAccount } from '../../harness/accounts.ts'
+import { createSession, makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicJson } from '../../harness/public-text.ts'
 import { storeSettings } from '../../harness/settings.ts'
 
 const [own, other] = ['152201000000', '152202000000'] as const
 let portal: TestPortal
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 let token: string
 beforeAll(async () => {
   portal = await openTestPortal()
-  desk = messageDeskOf(portal, await makeArea(portal.db, { name: '甲村', level: 'village' }))
-  token = await sessionOf(portal, await makeAccount(portal, { role: 'replier', areaIds: null }))
+  desk = createMessageFixture(portal, await makeArea(portal.db, { name: '甲村', level: 'village' }))
+  token = await createSession(portal, await makeAccount(portal, { role: 'replier', areaIds: null }))
   // The running portal has other settings in memory.
   await desk.run((tx) => storeSettings(tx, { replyApproval: true }, own))
 })

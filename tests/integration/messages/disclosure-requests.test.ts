@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findStaff } from '../../../src/access/queries.server.ts'
-import { answerByOf, dueOf } from '../../../src/domain/disclosure-requests/deadlines.ts'
+import { getAnswerDeadline, getDue } from '../../../src/domain/disclosure-requests/deadlines.ts'
 import {
   acceptRequest,
   answerRequest,
@@ -22,14 +22,14 @@ import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { testKeys } from '../../harness/portal.ts'
-import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const keys = testKeys()
 const desk = useStaffPortal({ keys })
 const [district] = testDistricts as [District, ...District[]]
 const districtCode = district.areaCode
-const replier = actorOf(1, 'replier', [1])
+const replier = createActor(1, 'replier', [1])
 const calendar = publicCalendar
 
 const wanted: NewRequest = {
@@ -73,17 +73,17 @@ describe('deadlines', () => {
   }
   test('twenty working days after the receipt, without holidays and with days worked instead', () => {
     // 2026-10-01 to 2026-10-07 are off.
-    expect(answerByOf(times, { off: new Set(), work: new Set() })).toBe('2026-10-26')
+    expect(getAnswerDeadline(times, { off: new Set(), work: new Set() })).toBe('2026-10-26')
     const october = Array.from({ length: 7 }, (_, at) => `2026-10-0${at + 1}`)
-    expect(answerByOf(times, { off: new Set(october), work: new Set(['2026-10-10']) })).toBe('2026-10-30')
+    expect(getAnswerDeadline(times, { off: new Set(october), work: new Set(['2026-10-10']) })).toBe('2026-10-30')
   })
   test('twenty more when it was extended, and anew from the day on which it was completed', () => {
     const none = { off: new Set<string>(), work: new Set<string>() }
-    expect(answerByOf({ ...times, extendedTime: day('2026-10-01') }, none)).toBe('2026-11-23')
-    expect(answerByOf({ ...times, suppliedTime: day('2026-10-12') }, none)).toBe('2026-11-09')
-    expect(dueOf({ ...times, supplyBy: '2026-10-15' }, none, day('2026-12-01')).words).toContain('补正已经逾期')
-    expect(dueOf(times, none, day('2026-10-26'))).toEqual({ words: '今天是答复期限', level: 'soon' })
-    expect(dueOf(times, none, day('2026-10-27'))).toMatchObject({ level: 'overdue' })
+    expect(getAnswerDeadline({ ...times, extendedTime: day('2026-10-01') }, none)).toBe('2026-11-23')
+    expect(getAnswerDeadline({ ...times, suppliedTime: day('2026-10-12') }, none)).toBe('2026-11-09')
+    expect(getDue({ ...times, supplyBy: '2026-10-15' }, none, day('2026-12-01')).words).toContain('补正已经逾期')
+    expect(getDue(times, none, day('2026-10-26'))).toEqual({ words: '今天是答复期限', level: 'soon' })
+    expect(getDue(times, none, day('2026-10-27'))).toMatchObject({ level: 'overdue' })
   })
 })
 
@@ -143,7 +143,11 @@ describe('refused', () => {
   test('other roles and other places', async () => {
     const { id } = await make()
     const site = on('2026-03-05')
-    for (const actor of [actorOf(1, 'replier', [2]), actorOf(1, 'editor', [1]), actorOf(1, 'Dashboard', null)]) {
+    for (const actor of [
+      createActor(1, 'replier', [2]),
+      createActor(1, 'editor', [1]),
+      createActor(1, 'Dashboard', null),
+    ]) {
       await expect(answerRequest.perform(site, actor, { id, version: 1, ...answer })).rejects.toMatchObject({
         code: 'forbidden',
       })
@@ -223,7 +227,7 @@ describe('the public form', () => {
   test('makes one request however often it is sent, and its receipt finds it', async () => {
     const answers = await Promise.all([send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    expect(locationOf(answers[0])).toBe('/disclosure/request?mode=done#receipt')
+    expect(readLocation(answers[0])).toBe('/disclosure/request?mode=done#receipt')
     const receipts = await Promise.all(answers.map(receiptOf))
     expect(new Set(receipts).size).toBe(1)
     const receipt = receipts[0] ?? ''
@@ -259,11 +263,11 @@ test('staff see the list with deadlines, act on the page, and open numbers with 
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('>写好的答复</textarea>')
   const accepted = await desk.post(path, { intent: 'accept', version: '1' }, token)
-  expect(locationOf(accepted)).toBe(`${path}?mode=disclosure-request.accept`)
+  expect(readLocation(accepted)).toBe(`${path}?mode=disclosure-request.accept`)
   const late = await desk.post(path, { intent: 'answer', version: '1', result: 'open', answer: '见附件' }, token)
   expect(late.status).toBe(409)
   const answered = { intent: 'answer', version: '2', result: 'open', answer: '见政府公报2026年第3期。' }
-  expect(locationOf(await desk.post(path, answered, token))).toBe(`${path}?mode=disclosure-request.answer`)
+  expect(readLocation(await desk.post(path, answered, token))).toBe(`${path}?mode=disclosure-request.answer`)
   const second = await desk.post(path, { ...answered, answer: '同事已经答复，我写的\n第二行' }, token)
   expect(second.status).toBe(409)
   const kept = await second.text()

@@ -5,17 +5,17 @@ import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { unsealEvent } from '../../../src/domain/messages/seal.server.ts'
 import { sealedMessageEvents } from '../../../src/domain/messages/sealed-messages.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
-import { locationOf } from '../../harness/staff-portal.ts'
+import { readLocation } from '../../harness/staff-portal.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { messageOf } from '../../harness/messages.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createNewMessage } from '../../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 let portal: TestPortal
 let village: number
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 let token: string
 let colleague: string
 const signIn = async (name: string, areaIds: number[] | null) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const township = await makeArea(portal.db, { name: '示例镇' })
   village = await makeArea(portal.db, { name: '甲村', parent_id: township, level: 'village' })
-  desk = messageDeskOf(portal, village)
+  desk = createMessageFixture(portal, village)
   ;({ token, loginName } = await signIn('示例办理员', [village]))
   ;({ token: colleague } = await signIn('示例同事', [1]))
 })
@@ -48,7 +48,7 @@ const post = async (id: number, fields: Record<string, string>, by = token) => {
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
-  return { status: answer.status, location: locationOf(answer), html: plain(await answer.text()) }
+  return { status: answer.status, location: readLocation(answer), html: plain(await answer.text()) }
 }
 const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
 const typedIn = (html: string, name: string) =>
@@ -286,7 +286,7 @@ const sendAsHolder = async (receipt: string, fields: Record<string, string>) => 
   return { status: answer.status, html: plain(await answer.text()) }
 }
 const receiveFromHolder = async () => {
-  const message = messageOf({ areaId: village, phone: '13800000055' })
+  const message = createNewMessage({ areaId: village, phone: '13800000055' })
   return desk.run((tx) => submitMessage(tx, portal.keys, '152201000000', message, new Date()))
 }
 

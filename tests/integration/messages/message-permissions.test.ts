@@ -3,17 +3,17 @@ import { roles } from '../../../src/access/policy.ts'
 import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { fingerprintOf, readTable, visitorsOf } from '../../harness/permissions.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { readFingerprint, readTable, createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { shareOf } from '../../harness/share.ts'
+import { takeShare } from '../../harness/share.ts'
 
 let portal: TestPortal
 let village: number
 let otherVillage: number
 /** An account that may answer for the village. */
 let clerk: number
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 /** Areas of accounts: those that cover the village, and those that do not. */
 let covering: (number[] | null)[]
 let beside: number[][]
@@ -31,15 +31,15 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   covering = [[village], [township], [1], null]
   beside = [[otherVillage], [otherDistrict]]
-  desk = messageDeskOf(portal, village)
+  desk = createMessageFixture(portal, village)
   ;({ id: clerk } = await makeAccount(portal, { role: 'replier', areaIds: [village] }))
 })
 afterAll(() => portal.close())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 
 /** Of everything that the commands change. */
-const fingerprint = () => fingerprintOf(portal.database, ['message', 'message_event', 'message_release'])
+const fingerprint = () => readFingerprint(portal.database, ['message', 'message_event', 'message_release'])
 
 type Target = { id: number; first?: number }
 type Attempt = {
@@ -178,8 +178,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const cells = columns.flatMap((role, at) => {
       const [inside = 0, outside = 0] = expected[at] ?? []
       return [
-        ...shareOf(covering, `${name} ${role}`).map((areaIds) => ({ role, areaIds, status: inside })),
-        ...shareOf(beside, `${name} ${role}`, 2).map((areaIds) => ({ role, areaIds, status: outside })),
+        ...takeShare(covering, `${name} ${role}`).map((areaIds) => ({ role, areaIds, status: inside })),
+        ...takeShare(beside, `${name} ${role}`, 2).map((areaIds) => ({ role, areaIds, status: outside })),
       ]
     })
     const expectAnswer = async ({ role, areaIds, status }: (typeof cells)[number], target: { id: number }) => {

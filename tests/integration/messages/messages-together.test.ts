@@ -20,8 +20,8 @@ import { getPlace } from '../../../src/domain/units/queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { messageOf } from '../../harness/messages.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createNewMessage } from '../../harness/messages.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { storeSettings } from '../../harness/settings.ts'
@@ -31,7 +31,7 @@ const districtCode = '152201000000'
 let portal: TestPortal
 let village: number
 let otherVillage: number
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 let writer: Staff
 let checker: Staff
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const township = await makeArea(portal.db, { name: '示例镇' })
   village = await makeArea(portal.db, { name: '甲村', parent_id: township, level: 'village' })
   otherVillage = await makeArea(portal.db, { name: '乙村', parent_id: township, level: 'village' })
-  desk = messageDeskOf(portal, village)
+  desk = createMessageFixture(portal, village)
   writer = await clerkOf('示例执笔', [village])
   checker = await clerkOf('示例审核', [township])
 })
@@ -99,7 +99,7 @@ test('a message is given to a person who may answer it, who finds it in their li
 
 test('a reply waits for another person, and the text that they read is the one that is sent', async () => {
   const { id, receipt } = await run((tx) =>
-    submitMessage(tx, portal.keys, districtCode, messageOf({ areaId: village }), now()),
+    submitMessage(tx, portal.keys, districtCode, createNewMessage({ areaId: village }), now()),
   )
   await wantApproval(true)
   const write = (content: string) => performOnMessage(portal.site(), replyMessage, writer, { id, content })
@@ -132,8 +132,8 @@ test('a reply waits for another person, and the text that they read is the one t
 
 /** Two citizens with the same matter; the ids and receipts of their messages. */
 async function twoCitizens() {
-  const submit = (given: Parameters<typeof messageOf>[0], at: Date) =>
-    run((tx) => submitMessage(tx, portal.keys, districtCode, messageOf({ areaId: village, ...given }), at))
+  const submit = (given: Parameters<typeof createNewMessage>[0], at: Date) =>
+    run((tx) => submitMessage(tx, portal.keys, districtCode, createNewMessage({ areaId: village, ...given }), at))
   const first = await submit(
     { nickname: '示例先', phone: '13800000071', content: '村口到学校的路灯不亮，请维修' },
     new Date(Date.now() - 60_000),

@@ -13,9 +13,9 @@ import { seedDemoMessages, demoPhones } from '@three-affairs/demo/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts, usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
-import { messageOf } from '../../harness/messages.ts'
+import { createNewMessage } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys } from '../../harness/payments.ts'
 
@@ -48,7 +48,7 @@ const audits = () =>
 const countMessages = async () => (await database.db.selectFrom('message').select('id').execute()).length
 
 test('a message is stored, found by its phone number and shown with the number masked', async () => {
-  const { receipt } = await submit(messageOf({ content: '第一行\n第二行' }))
+  const { receipt } = await submit(createNewMessage({ content: '第一行\n第二行' }))
   expect(receipt).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   const { rows, total } = await find('138 0000 0011')
   expect(total).toBe(1)
@@ -77,7 +77,7 @@ test('a message is stored, found by its phone number and shown with the number m
 })
 
 test('the same form is one message with one receipt, also when sent concurrently; other content is a new message', async () => {
-  const message = messageOf()
+  const message = createNewMessage()
   const sent = await Promise.all(Array.from({ length: 6 }, () => submit(message)))
   const later = await submit(message, new Date(now.getTime() + 60_000))
   expect(new Set([...sent, later].map(({ receipt }) => receipt)).size).toBe(1)
@@ -91,9 +91,9 @@ test('the same form is one message with one receipt, also when sent concurrently
 })
 
 test('a receipt-only message shows content and reply with its own receipt only', async () => {
-  const other = await submit(messageOf())
-  const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
-  await performOnMessage(siteOf(database.db, keys, now), replyMessage, operator('测试员'), {
+  const other = await submit(createNewMessage())
+  const own = await submit(createNewMessage({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
+  await performOnMessage(createOperatorContext(database.db, keys, now), replyMessage, operator('测试员'), {
     id: own.id,
     content: '秘密反馈',
   })
@@ -114,16 +114,16 @@ test('a receipt-only message shows content and reply with its own receipt only',
 })
 
 test('messages belong to one district and can be addressed to its units only', async () => {
-  await submit(messageOf())
+  await submit(createNewMessage())
   expect((await find('13800000011', { districtCode: elsewhere })).total).toBe(0)
-  await expect(submit(messageOf({ areaId: 2 }))).rejects.toThrow('没有这个单位')
-  await expect(submit(messageOf({ submissionKey: 'x' }))).rejects.toThrow('页面已过期')
+  await expect(submit(createNewMessage({ areaId: 2 }))).rejects.toThrow('没有这个单位')
+  await expect(submit(createNewMessage({ submissionKey: 'x' }))).rejects.toThrow('页面已过期')
   expect(await countMessages()).toBe(1)
 })
 
 test('twenty-three messages fill three pages, newest first', async () => {
   for (let number = 1; number <= 23; number += 1)
-    await submit(messageOf({ content: `第${number}条` }), new Date(now.getTime() + number))
+    await submit(createNewMessage({ content: `第${number}条` }), new Date(now.getTime() + number))
   const [first, second, third, beyond] = await Promise.all(
     [1, 2, 3, 9].map((pageNum) => find('13800000011', { pageNum })),
   )
@@ -136,8 +136,8 @@ test('twenty-three messages fill three pages, newest first', async () => {
 test('staff accept, assign and reply; the audit has no personal data', async () => {
   const { db } = database
   const unit = await makeArea(db, { name: '示例镇', level: 'township' })
-  const { id } = await submit(messageOf({ content: '绝密的内容' }))
-  const site = siteOf(db, keys, now)
+  const { id } = await submit(createNewMessage({ content: '绝密的内容' }))
+  const site = createOperatorContext(db, keys, now)
   const accept = (by = site) => performOnMessage(by, acceptMessage, operator('甲'), { id, kind: 'complaint' })
   const assign = (areaId: number) =>
     performOnMessage(site, assignMessage, operator('甲'), { id, areaId, reason: '由它办理' })
@@ -145,11 +145,11 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
   await expect(accept()).rejects.toThrow('已经受理')
   await assign(unit)
   await expect(assign(2)).rejects.toThrow('没有这个单位')
-  const later = siteOf(db, keys, new Date(now.getTime() + 86_400_000))
+  const later = createOperatorContext(db, keys, new Date(now.getTime() + 86_400_000))
   for (const content of ['已经修好', '今天修好'])
     await performOnMessage(later, replyMessage, operator('乙'), { id, content })
   await expect(assign(unit)).rejects.toThrow('已经反馈')
-  await expect(accept(siteOf(db, keys, now, elsewhere))).rejects.toThrow('没有这条留言')
+  await expect(accept(createOperatorContext(db, keys, now, elsewhere))).rejects.toThrow('没有这条留言')
   expect((await find('13800000011')).rows[0]).toMatchObject({
     unitName: '示例镇',
     state: 1,
@@ -169,11 +169,14 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
 })
 
 test('rotating keys seals messages and replies under the new version and removes the old key', async () => {
-  const form = messageOf()
+  const form = createNewMessage()
   const plain = await submit(form)
-  const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
+  const own = await submit(createNewMessage({ receiptOnly: true, content: '只给自己看' }))
   const reply = (content: string) =>
-    performOnMessage(siteOf(database.db, keys, now), replyMessage, operator('测试员'), { id: plain.id, content })
+    performOnMessage(createOperatorContext(database.db, keys, now), replyMessage, operator('测试员'), {
+      id: plain.id,
+      content,
+    })
   await reply('第一次反馈')
   const rotation = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0, chunkRows: 1 })
   expect(rotation).toEqual({ version: 2, rows: 3, removed: [1] })
@@ -188,7 +191,7 @@ test('rotating keys seals messages and replies under the new version and removes
 })
 
 test('keys that cannot open the messages are rejected', async () => {
-  await submit(messageOf())
+  await submit(createNewMessage())
   const other = newKeyVersion(1)
   const source = { kind: 'environment' as const, keySet: { current: other, versions: [other] } }
   await expect(openKeys(database.db, source, sealedTables)).rejects.toThrow('库中的群众留言用第 1 版密钥加密')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
-import { dueOf, endByOf } from '../../../src/domain/personal-data/deadlines.ts'
+import { getDue, getEndDeadline } from '../../../src/domain/personal-data/deadlines.ts'
 import {
   closeArticle,
   endReport,
@@ -16,22 +16,22 @@ import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
 import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { finding, readPublicOutputs, showing } from '../../harness/public-outputs.ts'
-import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
-import { documentOf } from '../../harness/writing.ts'
+import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createDocument } from '../../harness/writing.ts'
 
 const keys = testKeys()
 const desk = useStaffPortal({ keys })
 const [district] = testDistricts as [District, ...District[]]
 const districtCode = district.areaCode
-const officer = actorOf(1, 'admin', [1])
+const officer = createActor(1, 'admin', [1])
 const calendar = publicCalendar
 const day = (text: string) => new Date(`${text}T10:00:00+08:00`)
 const run = <T>(command: (tx: Tx) => Promise<T>) => desk.database.db.transaction().execute(command)
@@ -58,12 +58,12 @@ const statusOf = async (path: string) => (await desk.get(path)).status
 
 test('due on the next working day, holidays reckoned', () => {
   const friday = { receivedTime: day('2026-09-25'), closedTime: null, reopenedTime: null, endedTime: null }
-  expect(endByOf(friday, { off: new Set(), work: new Set() })).toBe('2026-09-28')
-  expect(endByOf(friday, { off: new Set(['2026-09-28']), work: new Set() })).toBe('2026-09-29')
+  expect(getEndDeadline(friday, { off: new Set(), work: new Set() })).toBe('2026-09-28')
+  expect(getEndDeadline(friday, { off: new Set(['2026-09-28']), work: new Set() })).toBe('2026-09-29')
   const none = { off: new Set<string>(), work: new Set<string>() }
-  expect(dueOf(friday, none, day('2026-09-28')).words).toBe('今天是办结期限')
-  expect(dueOf(friday, none, day('2026-09-29'))).toMatchObject({ level: 'overdue' })
-  expect(dueOf({ ...friday, endedTime: day('2026-09-28') }, none, day('2026-10-28')).words).toBe('按期办结')
+  expect(getDue(friday, none, day('2026-09-28')).words).toBe('今天是办结期限')
+  expect(getDue(friday, none, day('2026-09-29'))).toMatchObject({ level: 'overdue' })
+  expect(getDue({ ...friday, endedTime: day('2026-09-28') }, none, day('2026-10-28')).words).toBe('按期办结')
 })
 
 test('what was reported is stored encrypted only', async () => {
@@ -126,7 +126,7 @@ describe('a closed article', () => {
     await close(id)
     await close(other.id)
     await end(id, 'none', 2)
-    await draftsOf(desk.database.db, unitId).revise(articleId, { document: documentOf('更正以后的正文') })
+    await createDrafts(desk.database.db, unitId).revise(articleId, { document: createDocument('更正以后的正文') })
     expect(await statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
     await end(other.id, 'corrected', 2)
     await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
@@ -183,19 +183,19 @@ describe('ending', () => {
 test('the unit that published, and those of another district, neither read nor change a report', async () => {
   const { id } = await make()
   const actors = [
-    actorOf(2, 'reviewer', [1]),
-    actorOf(2, 'editor', [1]),
-    actorOf(2, 'replier', [1]),
-    actorOf(2, 'admin', [2]),
-    actorOf(2, 'protector', [2]),
+    createActor(2, 'reviewer', [1]),
+    createActor(2, 'editor', [1]),
+    createActor(2, 'replier', [1]),
+    createActor(2, 'admin', [2]),
+    createActor(2, 'protector', [2]),
   ]
   for (const actor of actors) {
     await expect(closeArticle.perform(on(), actor, { id, version: 1 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(openContact.perform(on(), actor, { id })).rejects.toMatchObject({ code: 'forbidden' })
   }
-  const reader = actorOf(3, 'Dashboard', null)
+  const reader = createActor(3, 'Dashboard', null)
   await expect(openContact.perform(on(), reader, { id })).rejects.toMatchObject({ code: 'forbidden' })
-  const protector = actorOf(3, 'protector', [1])
+  const protector = createActor(3, 'protector', [1])
   expect(await openContact.perform(on(), protector, { id })).toEqual({ contact: wanted.contact })
   expect(await lastAudit(desk.database)).toMatchObject({ action: 'personal-data.contact', subject: String(id) })
 })
@@ -211,13 +211,13 @@ test('ended reports are deleted after their time, others stay', async () => {
 
 test('open reports stand above everything else on the workbench, also for the officer alone', async () => {
   await make()
-  const site = siteOf(desk.database.db, keys)
-  for (const actor of [officer, actorOf(4, 'protector', [1])]) {
+  const site = createOperatorContext(desk.database.db, keys)
+  for (const actor of [officer, createActor(4, 'protector', [1])]) {
     const [first] = await listTasks.ask(site, actor, {})
     expect(first?.kind).toBe('personal-data')
     expect(first?.entries[0]).toMatchObject({ title: '电话号码：第二段有我的手机号', isLate: false })
   }
-  const kinds = (await listTasks.ask(site, actorOf(5, 'reviewer', [1]), {})).map(({ kind }) => kind)
+  const kinds = (await listTasks.ask(site, createActor(5, 'reviewer', [1]), {})).map(({ kind }) => kind)
   expect(kinds).not.toContain('personal-data')
 })
 
@@ -269,7 +269,7 @@ describe('the form', () => {
   test('sent twice it is one report with one receipt, which finds the answer', async () => {
     const key = nextKey()
     const answers = await Promise.all([send({ key }), send({ key })])
-    expect(answers.map(locationOf)).toEqual([`${form}?mode=done#receipt`, `${form}?mode=done#receipt`])
+    expect(answers.map(readLocation)).toEqual([`${form}?mode=done#receipt`, `${form}?mode=done#receipt`])
     const [first, second] = await Promise.all(answers.map(receiptOf))
     expect(first).toMatch(/^[\w]{4}-[\w]{4}-[\w]{4}$/)
     expect(second).toBe(first)
@@ -318,7 +318,7 @@ test('the officer closes, ends and reads the contact on the staff page', async (
   expect(page).toContain('员工页的公示')
   expect(page).not.toContain(wanted.contact)
   expect(await (await desk.post(path, { intent: 'contact', version: '1' }, token)).text()).toContain(wanted.contact)
-  expect(locationOf(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(
+  expect(readLocation(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(
     `${path}?mode=personal-data.close`,
   )
   await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
@@ -326,7 +326,7 @@ test('the officer closes, ends and reads the contact on the staff page', async (
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('还没有发布过更正的内容')
   const ended = await desk.post(path, { intent: 'end', version: '2', result: 'none', answer: '依法应当公示。' }, token)
-  expect(locationOf(ended)).toBe(`${path}?mode=personal-data.end`)
+  expect(readLocation(ended)).toBe(`${path}?mode=personal-data.end`)
   expect(await own(receipt)).toMatchObject({ result: '没有发现不该公开的个人信息', answer: '依法应当公示。' })
   await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
 })

@@ -12,12 +12,12 @@ import type { Staff } from '../../../src/access/policy.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { actorOf, admin } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createActor, admin } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 const code = '152201000000'
-const clerk = actorOf(1, 'replier', [1])
+const clerk = createActor(1, 'replier', [1])
 let village: number
 beforeAll(async () => {
   village = await makeArea(desk.database.db, { level: 'village' })
@@ -54,7 +54,7 @@ test('each district begins with the phrases of the product and keeps its own', a
   await change()
   await expect(change()).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    perform(desk.portal.site('152202000000'), removeTemplate, actorOf(1, 'replier', [2]), ref),
+    perform(desk.portal.site('152202000000'), removeTemplate, createActor(1, 'replier', [2]), ref),
   ).rejects.toMatchObject({ code: 'not_found' })
   const remove = (version: number) => perform(site, removeTemplate, clerk, { ...ref, version })
   await expect(remove(1)).rejects.toMatchObject({ code: 'conflict' })
@@ -83,7 +83,7 @@ test('each district begins with the phrases of the product and keeps its own', a
 })
 
 test('other roles, clerks of a part, and wrong texts are refused', async () => {
-  for (const actor of [admin([1]), actorOf(1, 'replier', [village]), actorOf(1, 'Dashboard', null)])
+  for (const actor of [admin([1]), createActor(1, 'replier', [village]), createActor(1, 'Dashboard', null)])
     await expect(add('无权', '内容', actor)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(add(' ')).rejects.toMatchObject({ code: 'invalid', field: 'title' })
   await expect(add('长'.repeat(21))).rejects.toMatchObject({ code: 'invalid', field: 'title' })
@@ -108,7 +108,7 @@ test('the page adds, changes and removes, and keeps what was typed with what is 
   expect(page).toContain('请填写内容')
   expect(page).toContain('value="&lt;b&gt;"')
   const added = await desk.post('/staff/templates', { title: '低保', text: '您好！', kind: 'help' }, token)
-  expect(locationOf(added)).toBe('/staff/templates?mode=reply-template.add')
+  expect(readLocation(added)).toBe('/staff/templates?mode=reply-template.add')
   const id = (await listReplyTemplates(db, code)).find(({ title }) => title === '低保')?.id ?? 0
   expect(await desk.textOf(`/staff/templates?id=${id}`, token)).toContain('修改“低保”')
   const path = `/staff/templates?id=${id}`
@@ -116,10 +116,10 @@ test('the page adds, changes and removes, and keeps what was typed with what is 
   expect((await desk.post(path, fields, token)).status).toBe(303)
   const late = await desk.post(path, { ...fields, title: '别的' }, token)
   expect([late.status, (await late.text()).includes('value="别的"')]).toEqual([409, true])
-  expect(locationOf(await desk.post('/staff/templates', { raise: String(id) }, token))).toContain(
+  expect(readLocation(await desk.post('/staff/templates', { raise: String(id) }, token))).toContain(
     'mode=reply-template.raise',
   )
-  expect(locationOf(await desk.post('/staff/templates', { remove: `${id} 2` }, token))).toContain(
+  expect(readLocation(await desk.post('/staff/templates', { remove: `${id} 2` }, token))).toContain(
     'mode=reply-template.remove',
   )
   expect((await desk.post('/staff/templates', { remove: `${id} 2` }, token)).status).toBe(404)

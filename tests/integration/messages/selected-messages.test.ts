@@ -5,7 +5,7 @@ import { getMessageFigures } from '../../../src/domain/messages/queries-public.s
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -14,12 +14,12 @@ const day = 86_400_000
 let portal: TestPortal
 let village: number
 let empty: number
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 beforeAll(async () => {
   portal = await openTestPortal()
   village = await makeArea(portal.db, { name: '甲村', level: 'village' })
   empty = await makeArea(portal.db, { name: '乙村', level: 'village' })
-  desk = messageDeskOf(portal, village)
+  desk = createMessageFixture(portal, village)
 })
 afterAll(() => portal.close())
 
@@ -110,7 +110,7 @@ test('figures count a year: received, answered, median days and overdue', async 
   await desk.received({}, ago(31))
   await desk.received({}, ago(2))
   await desk.answered({}, ago(400), ago(399))
-  const beside = await messageDeskOf(portal, empty).received({}, ago(60))
+  const beside = await createMessageFixture(portal, empty).received({}, ago(60))
   const { all, units } = await getMessageFigures(portal.db, { districtCode, terms: usualTerms, now })
   expect(all).toEqual({ received: 6, answered: 3, medianDays: 2, overdue: 2 })
   expect(units).toEqual([

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { receiptOf } from '../../../src/platform/receipt.ts'
+import { createReceipt } from '../../../src/platform/receipt.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { identityOf } from '../../harness/payments.ts'
+import { createIdentity } from '../../harness/payments.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -47,19 +47,19 @@ const period = { type: '1', startDate: '2024-01-01', endDate: '2026-12-31' }
 const request = () => ({
   applicantKind: 'person',
   name: '示例甲',
-  number: identityOf(7),
+  number: createIdentity(7),
   phone,
   wanted: '去年的修路合同',
   delivery: 'online',
   key: randomUUID(),
 })
 const report = () => ({ kind: 'phone', text: '表格第三行', contact: phone, key: randomUUID() })
-const someReceipt = receiptOf(new Uint8Array(11))
+const someReceipt = createReceipt(new Uint8Array(11))
 const waits = [
   [
     'look-up of payments',
     '/subsidy/subsidy',
-    () => ({ ...period, objectIdentity: identityOf(3) }),
+    () => ({ ...period, objectIdentity: createIdentity(3) }),
     30,
     200,
     '没有查询到',
@@ -98,7 +98,7 @@ test.each(waits)(
 )
 
 test.each([
-  ['/subsidy/subsidy', { ...period, objectIdentity: identityOf(3) }, 'class="subsidy-form"'],
+  ['/subsidy/subsidy', { ...period, objectIdentity: createIdentity(3) }, 'class="subsidy-form"'],
   [board, { phone, receipt: '' }, 'class="feedback-search"'],
   ['/disclosure/request', { phone, receipt: someReceipt }, 'class="feedback-search"'],
 ])('the answer stands above its form: %s', async (path, fields, form) => {

@@ -32,9 +32,17 @@ import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
-import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
+import {
+  toCsv,
+  districtCode,
+  fileKeys,
+  fileRow,
+  createIdentity,
+  makeVillages,
+  writeFile,
+} from '../../harness/payments.ts'
 
 let database: TestDatabase
 let keys: Keys
@@ -60,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const run = () => runImports(database.db, keys, store)
-const site = () => siteOf(database.db, keys)
+const site = () => createOperatorContext(database.db, keys)
 const correct = (id: number, change: { changes: object; reason: string }, by = clerk) =>
   perform(site(), correctPayment, known(by), { id: String(id), ...change })
 const known = (staff: Staff | undefined): Staff => {
@@ -85,14 +93,14 @@ beforeEach(async () => {
   await require(false)
 })
 
-const identity = identityOf(40)
+const identity = createIdentity(40)
 const look = (who = identity) =>
   listOwnPayments(database.db, keys, { districtCode, identity: who, from: '2000-01-01', to: '2030-01-01', pageNum: 1 })
 
 /** Imports one payment of 100.50 yuan. */
 async function importOne() {
   const row = fileRow({ objectIdentity: identity, householdIdentity: identity })
-  const path = writeFile(folder, 'one.csv', csvOf([row]))
+  const path = writeFile(folder, 'one.csv', toCsv([row]))
   const result = await importPayments(database.db, keys, known(clerk), { districtCode, path, reportErrors: () => null })
   if (result.outcome !== 'imported') throw new Error('not imported')
   const { id } = await database.db.selectFrom('subsidy_payment').select('id').executeTakeFirstOrThrow()
@@ -128,7 +136,7 @@ test('a payment is corrected with a reason: the look-up shows the new content, t
 test('a correction brings nothing that must not become public', async () => {
   const { id } = await importOne()
   for (const [field, text] of [
-    ['projectName', `耕地补贴${identityOf(9)}`],
+    ['projectName', `耕地补贴${createIdentity(9)}`],
     ['kind', '联系 13912345678'],
   ] as const)
     await expect(correct(id, { changes: { [field]: text }, reason })).rejects.toMatchObject({ code: 'invalid', field })
@@ -136,7 +144,7 @@ test('a correction brings nothing that must not become public', async () => {
 
 test('a corrected ID number is found under the new number alone', async () => {
   const { id } = await importOne()
-  const right = identityOf(41)
+  const right = createIdentity(41)
   await correct(id, { changes: { objectIdentity: right, householdIdentity: right }, reason })
   expect([(await look()).total, (await look(right)).total]).toEqual([0, 1])
 })
@@ -155,7 +163,10 @@ test('a payment is taken back and restored; a second file does not bring it back
   await restorePayment.perform(site(), known(clerk), { id, reason: '核实后应当发放' })
   expect((await look()).total).toBe(1)
   expect(
-    await undoBatch.perform(siteOf(database.db, keys), known(reviewer), { id: batchId, reason: '导错了文件' }),
+    await undoBatch.perform(createOperatorContext(database.db, keys), known(reviewer), {
+      id: batchId,
+      reason: '导错了文件',
+    }),
   ).toEqual({ rows: 1 })
   expect((await look()).total).toBe(0)
 })
@@ -193,7 +204,7 @@ test('where a second person is wanted, a correction waits for one', async () => 
 
 test('a batch that needs a second person is not public before, whoever tries', async () => {
   await require(true)
-  const text = csvOf([fileRow({ objectIdentity: identity })])
+  const text = toCsv([fileRow({ objectIdentity: identity })])
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
   await run()
@@ -226,7 +237,7 @@ test('a batch that needs a second person is not public before, whoever tries', a
 })
 
 test('what was confirmed before the district wanted a second person waits for one too', async () => {
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
+  const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
   await run()
   await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
@@ -240,7 +251,7 @@ test('what was confirmed before the district wanted a second person waits for on
 
 test('an operator hands a file over to staff', async () => {
   await require(true)
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
+  const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), operator('root'), { fileName: '补贴.csv', sha256 })
   await run()
   expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({
@@ -260,27 +271,33 @@ test('undoing has a reason; the editor who imported asks for it, the administrat
     { path: ['reason'], message: expect.stringContaining('请写明理由') as string },
   ])
   await expect(
-    undoBatch.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+    undoBatch.perform(createOperatorContext(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
   ).rejects.toThrow('没有权限')
   await expect(
-    askUndo.perform(siteOf(database.db, keys), known(second), { id: batchId, reason: '导错了文件' }),
+    askUndo.perform(createOperatorContext(database.db, keys), known(second), { id: batchId, reason: '导错了文件' }),
   ).rejects.toThrow('由导入这个批次的人申请')
-  await askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' })
+  await askUndo.perform(createOperatorContext(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' })
   await expect(
-    askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+    askUndo.perform(createOperatorContext(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
   ).rejects.toThrow('已经申请过')
-  await declineUndo.perform(siteOf(database.db, keys), known(admin), {
+  await declineUndo.perform(createOperatorContext(database.db, keys), known(admin), {
     id: batchId,
     reason: '只有一笔不对，请逐笔更正',
   })
   expect((await look()).total).toBe(1)
-  await askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '整批都是去年的' })
+  await askUndo.perform(createOperatorContext(database.db, keys), known(clerk), {
+    id: batchId,
+    reason: '整批都是去年的',
+  })
   expect(
-    await undoBatch.perform(siteOf(database.db, keys), known(admin), { id: batchId, reason: '整批都是去年的' }),
+    await undoBatch.perform(createOperatorContext(database.db, keys), known(admin), {
+      id: batchId,
+      reason: '整批都是去年的',
+    }),
   ).toEqual({ rows: 1 })
   expect((await look()).total).toBe(0)
   expect(await lastAudit()).toMatchObject({ action: 'subsidy-batch.undo', detail: { reason: '整批都是去年的' } })
   await expect(
-    askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+    askUndo.perform(createOperatorContext(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
   ).rejects.toThrow('撤销过')
 })

@@ -9,7 +9,7 @@ import { listFamilyPayments, listOwnPayments } from '../../../src/domain/payment
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
+import { toCsv, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 /** Files after faults that users of other products reported. */
 const fixtures = join(import.meta.dirname, '../../fixtures/payments')
@@ -136,7 +136,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
 
 test('2026 and 2026年度 are one period, of the same project and against the last one', async () => {
   const rows = ['2025', '2025年', '2025年度', '２０２５'].map((businessPeriod) => fileRow({ businessPeriod }))
-  const { report } = await check(writeFile(folder, 'periods.csv', csvOf(rows)))
+  const { report } = await check(writeFile(folder, 'periods.csv', toCsv(rows)))
   expect(report.projects).toMatchObject([{ period: '2025年度', rows: 4 }])
 })
 
@@ -146,7 +146,7 @@ test('payments and periods that cannot be are errors', async () => {
     fileRow({ businessPeriod: '2099年度' }),
     fileRow({ businessPeriod: '2025年13月' }),
   ]
-  const { errors } = await check(writeFile(folder, 'impossible.csv', csvOf(rows)))
+  const { errors } = await check(writeFile(folder, 'impossible.csv', toCsv(rows)))
   expect(errors.map(({ line, column }) => [line, column])).toEqual([
     [2, '发放时间'],
     [3, '业务期间'],
@@ -155,7 +155,7 @@ test('payments and periods that cannot be are errors', async () => {
 })
 
 test('a sum is compared and left out; columns may be separated by tabs', async () => {
-  const text = csvOf([fileRow({ amount: '1' }), fileRow({ amount: '2' })])
+  const text = toCsv([fileRow({ amount: '1' }), fileRow({ amount: '2' })])
   const withSum = (sum: string) =>
     `${text}合计${text.split('\r\n')[0]?.replace(/[^,]/g, '').replace(/,/g, ',').slice(0, 7) ?? ''}${sum}\r\n`.replaceAll(
       ',',
@@ -174,7 +174,7 @@ test('a payment tells how it was reckoned, and a sum that does not agree is said
     fileRow({ quantity: '10亩', rate: '每亩9元', amount: '91' }),
     fileRow({ quantity: '许多' }),
   ]
-  const path = writeFile(folder, 'reckoned.csv', csvOf(rows).replace('补贴面积', '补贴面积（亩）'))
+  const path = writeFile(folder, 'reckoned.csv', toCsv(rows).replace('补贴面积', '补贴面积（亩）'))
   const { report, errors } = await check(path)
   expect(errors).toMatchObject([{ line: 4, column: '补贴面积' }])
   expect(wordsOf(report)).toBe('第 3 行：面积（数量）乘以标准不等于金额，请核对。')

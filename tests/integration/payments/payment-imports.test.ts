@@ -27,9 +27,9 @@ import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import {
-  csvOf,
+  toCsv,
   districtCode,
   fileKeys,
   fileRow,
@@ -57,7 +57,7 @@ async function makeClerk(): Promise<Staff> {
   return staff
 }
 
-const site = (code = districtCode) => siteOf(database.db, keys, new Date(), code)
+const site = (code = districtCode) => createOperatorContext(database.db, keys, new Date(), code)
 const run = () => runImports(database.db, keys, store)
 
 /** Receives a file as the API does. @returns where it is. */
@@ -77,7 +77,7 @@ const stored = async (): Promise<number> => {
 }
 
 test('a file is checked against the last period without a trace, then imported as it was shown', async () => {
-  const former = csvOf([
+  const former = toCsv([
     fileRow({ projectCode: 'A', businessPeriod: '2024年度', putTime: '2024-06-01', amount: '200' }),
     fileRow({ projectCode: 'A', businessPeriod: '2023年度', putTime: '2023-06-01', amount: '999' }),
     fileRow({
@@ -94,7 +94,7 @@ test('a file is checked against the last period without a trace, then imported a
     fileRow({ projectCode: 'A', amount: '300', objectName: '示例甲乙' }),
     fileRow({ projectCode: 'B', amount: '0.01' }),
   ]
-  const place = await receive(csvOf(rows))
+  const place = await receive(toCsv(rows))
   expect(await haveImports(database.db)).toBe(true)
   await run()
 
@@ -142,7 +142,7 @@ test('a file is checked against the last period without a trace, then imported a
   expect(await hasFile(store, place.sha256)).toBe(false)
   expect(await haveImports(database.db)).toBe(false)
 
-  const again = await receive(csvOf(rows))
+  const again = await receive(toCsv(rows))
   await run()
   expect((await stateOf(again)).report).toMatchObject({ sameFile: batchId, rows: 0, already: 2 })
   await expect(confirmImport.perform(site(), clerk, { id: again.id, skipBad: false })).rejects.toThrow(
@@ -150,7 +150,7 @@ test('a file is checked against the last period without a trace, then imported a
   )
   await discardImport.perform(site(), clerk, { id: again.id })
   await undoBatch.perform(
-    siteOf(database.db, keys),
+    createOperatorContext(database.db, keys),
     { kind: 'operator', name: '测试员' },
     { id: batchId ?? 0, reason: '测试完了' },
   )
@@ -159,7 +159,7 @@ test('a file is checked against the last period without a trace, then imported a
 test('wrong rows are listed; the others are imported only when somebody says so', async () => {
   const before = await stored()
   const rows = [fileRow(), fileRow({ amount: '-1' }), fileRow({ areaCode: '152201', putTime: '2025-02-30' }), fileRow()]
-  const place = await receive(csvOf(rows))
+  const place = await receive(toCsv(rows))
   await run()
   expect((await stateOf(place)).report).toMatchObject({ rows: 2, bad: 2 })
   const { errors } = await listImportErrors.ask(site(), clerk, { id: place.id })
@@ -179,11 +179,11 @@ test('a check finds what the import then does: stored, changed, repeated, wrong 
   const [stored1, stored2, repeatedRow] = [fileRow(), fileRow(), fileRow()]
   await importPayments(database.db, keys, clerk, {
     districtCode,
-    path: writeFile(folder, 'known.csv', csvOf([stored1, stored2])),
+    path: writeFile(folder, 'known.csv', toCsv([stored1, stored2])),
   })
   const filling = Array.from({ length: 4_100 }, () => fileRow())
   const rows = [repeatedRow, stored1, { ...stored2, amount: '7' }, fileRow({ amount: '0' }), repeatedRow]
-  const path = writeFile(folder, 'mixed.csv', csvOf([...rows, ...filling, repeatedRow, stored1, fileRow()]))
+  const path = writeFile(folder, 'mixed.csv', toCsv([...rows, ...filling, repeatedRow, stored1, fileRow()]))
   const check = await checkFile(database.db, keys, clerk, { districtCode, path })
   let errors: readonly RowError[] = []
   const result = await importPayments(database.db, keys, clerk, {
@@ -204,7 +204,7 @@ test('a check finds what the import then does: stored, changed, repeated, wrong 
 test('headings that nobody knows are chosen once, and known in the next file', async () => {
   const strange = (text: string) =>
     text.replace(columnName('amount'), '本次发放数').replace(columnName('putTime'), '到账日')
-  const place = await receive(strange(csvOf([fileRow()])))
+  const place = await receive(strange(toCsv([fileRow()])))
   await run()
   const { stage, headings } = await stateOf(place)
   expect(stage).toBe('columns')
@@ -219,7 +219,7 @@ test('headings that nobody knows are chosen once, and known in the next file', a
   await run()
   expect(await stateOf(place)).toMatchObject({ stage: 'checked', report: { rows: 1, bad: 0, totalFen: 10_050 } })
 
-  const next = await receive(strange(csvOf([fileRow()])))
+  const next = await receive(strange(toCsv([fileRow()])))
   await run()
   expect((await stateOf(next)).stage).toBe('checked')
   await discardImport.perform(site(), clerk, { id: next.id })
@@ -241,10 +241,10 @@ test('a file that cannot be read is refused in words that name no folder', async
 })
 
 test('the job stops after three attempts, and for accounts that were closed', async () => {
-  const hopeless = await receive(csvOf([fileRow()]))
+  const hopeless = await receive(toCsv([fileRow()]))
   await sql`update subsidy_import set attempts = 3 where id = ${hopeless.id}`.execute(database.db)
   const leaver = await makeClerk()
-  const left = await receive(csvOf([fileRow()]), leaver)
+  const left = await receive(toCsv([fileRow()]), leaver)
   await sql`update staff_account set state = 'disabled' where id = ${leaver.id}`.execute(database.db)
   await run()
   expect((await stateOf(hopeless)).refusal).toContain('几次都没有处理完')
@@ -252,8 +252,8 @@ test('the job stops after three attempts, and for accounts that were closed', as
 })
 
 test('a file with which nobody went on for 30 days is removed, and so is one that was discarded', async () => {
-  const forgotten = await receive(csvOf([fileRow()]))
-  const discarded = await receive(csvOf([fileRow()]))
+  const forgotten = await receive(toCsv([fileRow()]))
+  const discarded = await receive(toCsv([fileRow()]))
   await run()
   await discardImport.perform(site(), clerk, { id: discarded.id })
   await sql`update subsidy_import set change_time = now() - interval '30 days 1 minute' where id = ${forgotten.id}`.execute(
@@ -269,7 +269,7 @@ test('a file with which nobody went on for 30 days is removed, and so is one tha
 })
 
 test('somebody who discards a file while it is checked has the last word', async () => {
-  const place = await receive(csvOf(Array.from({ length: 6_000 }, () => fileRow())))
+  const place = await receive(toCsv(Array.from({ length: 6_000 }, () => fileRow())))
   const running = run()
   await expect.poll(async () => (await stateOf(place)).readRows).toBeGreaterThan(0)
   await discardImport.perform(site(), clerk, { id: place.id })
@@ -278,7 +278,7 @@ test('somebody who discards a file while it is checked has the last word', async
 })
 
 test('another district neither sees nor changes an upload', async () => {
-  const place = await receive(csvOf([fileRow()]))
+  const place = await receive(toCsv([fileRow()]))
   const foreign = site('152202000000')
   const other: Staff = { ...clerk, grants: [{ role: 'editor', areaIds: [2] }] }
   await expect(getImport.ask(foreign, other, { id: place.id })).rejects.toThrow('没有这次上传。')
@@ -289,7 +289,7 @@ test('another district neither sees nor changes an upload', async () => {
 })
 
 test('files that a crash left without an upload are removed, others stay', async () => {
-  const kept = await receive(csvOf([fileRow()]))
+  const kept = await receive(toCsv([fileRow()]))
   const orphan = await putFile(store, Readable.from([Buffer.from('没有记录的文件')]), { maxBytes: 100 })
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() - 60_000))).toBe(0)
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() + 60_000))).toBe(1)
@@ -299,7 +299,7 @@ test('files that a crash left without an upload are removed, others stay', async
 })
 
 test('uploaded files can be read by their owner only', async () => {
-  const content = csvOf([fileRow()])
+  const content = toCsv([fileRow()])
   const { sha256 } = await receive(content)
   expect(readFileSync(storedPath(store, sha256), 'utf8')).toBe(content)
   expect(statSync(storedPath(store, sha256)).mode & 0o777).toBe(0o600)

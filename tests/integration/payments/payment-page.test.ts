@@ -3,8 +3,8 @@ import type { Database } from '../../../src/platform/db/database.ts'
 import '../../../src/audit/audit.server.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
-import { proofFor } from '../../harness/proof.ts'
-import { identityOf } from '../../harness/payments.ts'
+import { solveProof } from '../../harness/proof.ts'
+import { createIdentity } from '../../harness/payments.ts'
 
 let database: Database
 let portal: Portal
@@ -20,7 +20,7 @@ afterAll(async () => {
 const form = (given: Record<string, string> = {}) =>
   new URLSearchParams({
     type: '1',
-    objectIdentity: identityOf(1),
+    objectIdentity: createIdentity(1),
     startDate: '2024-01-01',
     endDate: '2026-12-31',
     ...given,
@@ -83,7 +83,7 @@ describe('answers', () => {
   })
 
   test('each look-up is audited without naming the visitor or the ID number', async () => {
-    await ask(form({ objectIdentity: identityOf(77) }), '192.0.2.77')
+    await ask(form({ objectIdentity: createIdentity(77) }), '192.0.2.77')
     const event = await database.db
       .selectFrom('audit_event')
       .selectAll()
@@ -100,7 +100,7 @@ describe('limits', () => {
   test('an address with many look-ups must solve a proof of work, valid once', async () => {
     const address = '192.0.2.2'
     for (let number = 0; number < 15; number += 1)
-      expect((await ask(form({ objectIdentity: identityOf(100 + number) }), address)).statusCode).toBe(200)
+      expect((await ask(form({ objectIdentity: createIdentity(100 + number) }), address)).statusCode).toBe(200)
     const refused = await ask(form(), address)
     expect(refused.statusCode).toBe(429)
     expect(refused.body).toContain('约 31 秒后自动继续')
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect((await ask(form(), '192.0.2.3')).statusCode).toBe(200)
 
     const challenge = await challengeIn(address)
-    const proof = await proofFor(challenge)
+    const proof = await solveProof(challenge)
     const { solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) as { solution: object }
     expect((await ask(form({ proof }), address)).statusCode).toBe(200)
     expect((await ask(form({ proof }), address)).statusCode).toBe(429)
@@ -123,7 +123,7 @@ describe('limits', () => {
   })
 
   test('look-ups of one ID number are limited across addresses', async () => {
-    const objectIdentity = identityOf(500)
+    const objectIdentity = createIdentity(500)
     const askMany = async (from: number, to: number) => {
       const addresses = Array.from({ length: to - from }, (_, index) => `198.51.100.${from + index}`)
       const responses = await Promise.all(addresses.map((address) => ask(form({ objectIdentity }), address)))
@@ -136,7 +136,7 @@ describe('limits', () => {
     expect(last.body).toContain('约 31 秒后自动继续')
     // The owner is not locked out: with proof of work the look-up succeeds.
     const challenge = await challengeIn('198.51.100.99', form({ objectIdentity }))
-    const proof = await proofFor(challenge)
+    const proof = await solveProof(challenge)
     expect((await ask(form({ objectIdentity, proof }), '198.51.100.99')).statusCode).toBe(200)
   })
 
@@ -150,7 +150,7 @@ describe('limits', () => {
         Array.from(proofForm.matchAll(/name="(\w+)"(?: value="([^"]*)")?/g), ([, name, value = '']) => [name, value]),
       )
     }
-    const question = { type: '2', objectIdentity: identityOf(1), startDate: '2024-01-01', endDate: '2026-12-31' }
+    const question = { type: '2', objectIdentity: createIdentity(1), startDate: '2024-01-01', endDate: '2026-12-31' }
     expect(await hidden(form({ type: '2', pageNum: '7' }))).toEqual({ ...question, pageNum: '7', proof: '' })
     const { startDate, endDate, ...rest } = question
     const old = new URLSearchParams({ ...rest, startData: startDate, endData: endDate, pageNum: '3' }).toString()

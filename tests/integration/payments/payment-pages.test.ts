@@ -2,39 +2,39 @@ import { operator } from '../../../src/access/policy.ts'
 import { closeUnit } from '../../../src/domain/units/operations-arrange.server.ts'
 import type { PublicText } from '../../../src/platform/text/public-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentMakersOf } from '../../api/examples/payment-correction-examples.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
+import { createPaymentMakers } from '../../api/examples/payment-correction-examples.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
 import { shownText } from '../../harness/shown-text.ts'
-import { locationOf } from '../../harness/staff-portal.ts'
-import { identityOf } from '../../harness/payments.ts'
+import { readLocation } from '../../harness/staff-portal.ts'
+import { createIdentity } from '../../harness/payments.ts'
 
 /** Pages of imported batches and of single payments. */
 const districtCode = '152201000000'
 let portal: TestPortal
-let makers: ReturnType<typeof paymentMakersOf>
+let makers: ReturnType<typeof createPaymentMakers>
 let [editor, other]: string[] = []
-const { fetchAs } = visitorsOf(() => portal)
+const { fetchAs } = createVisitors(() => portal)
 
 async function enter(name: string): Promise<string> {
   const account = await makeAccount(portal, { role: 'editor', areaIds: [1], name })
-  return sessionOf(portal, account)
+  return createSession(portal, account)
 }
 beforeAll(async () => {
   portal = await openTestPortal()
   await makeArea(portal.db, { name: '更正村', level: 'village', code: '152201100299' })
-  makers = paymentMakersOf(portal)
+  makers = createPaymentMakers(portal)
   editor = await enter('示例甲')
   other = await enter('示例乙')
 })
 afterAll(() => portal.close())
 
-const identity = identityOf(700)
+const identity = createIdentity(700)
 /** React separates pieces of text. */
 const wordsOf = async (answer: Response, status = 200) => (await shownText(answer, status)).replaceAll('<!-- -->', '')
 const show = async (path: string, token = editor) => wordsOf(await fetchAs(token ?? '', 'GET', path))
@@ -60,7 +60,9 @@ test('a batch lists its payments masked, and finds one by a number that stays ou
   const found = await send(path, { intent: 'find', words: identity })
   expect(found.url).not.toContain(identity)
   expect(await wordsOf(found)).toContain('看全部 1 笔')
-  expect(await wordsOf(await send(path, { intent: 'find', words: identityOf(701) }))).toContain('这个批次里没有找到')
+  expect(await wordsOf(await send(path, { intent: 'find', words: createIdentity(701) }))).toContain(
+    '这个批次里没有找到',
+  )
 })
 
 test('what is wrong in a correction is said beside its field, and nothing typed is lost', async () => {
@@ -83,7 +85,7 @@ test('a correction is done at once where no second person is wanted; its history
   const { id } = await makers.payment()
   const path = `/staff/payments/rows/${id}`
   const answer = await send(path, { ...cells, intent: 'correct', amount: '120', reason: '金额录入有误' })
-  expect(locationOf(answer)).toBe(`${path}?mode=subsidy-payment.correct`)
+  expect(readLocation(answer)).toBe(`${path}?mode=subsidy-payment.correct`)
   const page = await show(path)
   expect(page).toContain('更正：金额')
   expect(page).toMatch(/示例甲，理由：金额录入有误/)
@@ -131,7 +133,7 @@ test('who proposed a correction does not confirm it; another person does or decl
     .where('payment_id', '=', id)
     .executeTakeFirstOrThrow()
   expect((await send(path, { intent: 'confirm', id: String(waiting.id) })).status).not.toBe(303)
-  expect(locationOf(await send(path, { intent: 'decline', id: String(waiting.id), reason: '没有重复' }, other))).toBe(
+  expect(readLocation(await send(path, { intent: 'decline', id: String(waiting.id), reason: '没有重复' }, other))).toBe(
     `${path}?mode=subsidy-payment.decline`,
   )
   const declined = await show(path)
@@ -173,7 +175,10 @@ test('这笔不对 opens a message to the office that pays, with project and per
   expect(page).toContain(about)
 
   // Where the office is not known, or is closed, the district answers.
-  await perform(siteOf(portal.db, portal.keys), closeUnit, operator('测试员'), { id: String(office), version: 1 })
+  await perform(createOperatorContext(portal.db, portal.keys), closeUnit, operator('测试员'), {
+    id: String(office),
+    version: 1,
+  })
   const closed = await doubt()
   expect(chosenUnit(closed)).toBe('1')
   expect(closed).toContain(about)

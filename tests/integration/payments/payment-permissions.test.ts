@@ -4,7 +4,7 @@ import { type Role, roles } from '../../../src/access/policy.ts'
 import type { ImportReport } from '../../../src/domain/payments/uploads/report.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import '../../../src/domain/payments/uploads/table.server.ts'
 import '../../../src/domain/payments/table.server.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 
 const report: ImportReport = {
   rows: 1,

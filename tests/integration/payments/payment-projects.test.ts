@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import '../../../src/domain/payments/table.server.ts'
 import { publicText } from '../../harness/public-text.ts'
 
@@ -52,7 +52,7 @@ test('a policy card is written by a form, with what was wrong kept as typed, and
   // The whole address of this site becomes a path, so that it holds on every host.
   const whole = { ...texts, basisUrl: `${desk.portal.origin()}/politics/politics?articleId=7` }
   const saved = await desk.post(address, whole, token)
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/payments/projects?mode=subsidy-project.change'])
+  expect([saved.status, readLocation(saved)]).toEqual([303, '/staff/payments/projects?mode=subsidy-project.change'])
   expect(await card()).toMatchObject({
     project_name: '临时救助',
     basis_url: '/politics/politics?articleId=7',

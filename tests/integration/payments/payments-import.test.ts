@@ -12,15 +12,15 @@ import { writeXlsx } from '../../../src/files/write-xlsx.ts'
 import { encodeGb18030 } from '@three-affairs/demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import {
-  csvOf,
+  toCsv,
   districtCode,
   fileKeys,
   fileRow,
   type FileRow,
   foreignVillage,
-  identityOf,
+  createIdentity,
   makeVillages,
   otherVillage,
   writeFile,
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const importFile = (path: string, skipBadRows = false): Promise<ImportResult> =>
   importPayments(database.db, keys, operator('测试员'), { districtCode, path, skipBadRows })
-const importRows = (rows: readonly FileRow[], name = 'payments.csv') => importFile(writeFile(folder, name, csvOf(rows)))
+const importRows = (rows: readonly FileRow[], name = 'payments.csv') => importFile(writeFile(folder, name, toCsv(rows)))
 async function stored(): Promise<{ count: number; fen: number }> {
   const { rows } = await sql<{ count: number; fen: number }>`
     select count(*), coalesce(sum(amount_fen), 0)::bigint as fen from subsidy_payment`.execute(database.db)
@@ -65,7 +65,7 @@ test('a valid file is imported completely, in several chunks, with its exact tot
 })
 
 test('one invalid row rejects the file; the report explains why, is readable by its owner only and names nobody', async () => {
-  const wrong = identityOf(3).replace(/.$/, (digit) => (digit === '1' ? '2' : '1'))
+  const wrong = createIdentity(3).replace(/.$/, (digit) => (digit === '1' ? '2' : '1'))
   const rows = [...Array.from({ length: 2_500 }, () => fileRow()), fileRow({ objectIdentity: wrong, amount: '-1' })]
   const result = await importRows(rows)
   expect(result).toMatchObject({ outcome: 'refused', bad: 1, stopped: false })
@@ -84,7 +84,7 @@ test('one invalid row rejects the file; the report explains why, is readable by 
 })
 
 test('what must not become public is a finding of its row, in the report and in the check before the import', async () => {
-  const other = identityOf(9)
+  const other = createIdentity(9)
   const rows = [
     fileRow(),
     fileRow({ projectName: `低保${other}` }),
@@ -102,7 +102,7 @@ test('what must not become public is a finding of its row, in the report and in 
 
 test('invalid rows are skipped on request; the file can be completed later', async () => {
   const rows = [fileRow(), fileRow({ amount: '1.234' }), fileRow()]
-  const path = writeFile(folder, 'skip.csv', csvOf(rows))
+  const path = writeFile(folder, 'skip.csv', toCsv(rows))
   expect(await importFile(path, true)).toMatchObject({ outcome: 'imported', rows: 2, bad: 1 })
   expect(await importFile(path, true)).toMatchObject({ outcome: 'imported', rows: 0, already: 2, bad: 1 })
   expect((await stored()).count).toBe(2)
@@ -150,15 +150,24 @@ test('a batch is undone once; its file can then be imported again', async () => 
   const kept = await importRows([fileRow()], 'kept.csv')
   if (first.outcome !== 'imported' || kept.outcome !== 'imported') throw new Error('not imported')
   expect(
-    await undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: first.batchId, reason: '导错了文件' }),
+    await undoBatch.perform(createOperatorContext(database.db, keys), operator('测试员'), {
+      id: first.batchId,
+      reason: '导错了文件',
+    }),
   ).toEqual({ rows: 2 })
   expect((await stored()).count).toBe(1)
   expect((await actions()).at(-1)).toMatchObject({ action: 'subsidy-batch.undo' })
   await expect(
-    undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: first.batchId, reason: '导错了文件' }),
+    undoBatch.perform(createOperatorContext(database.db, keys), operator('测试员'), {
+      id: first.batchId,
+      reason: '导错了文件',
+    }),
   ).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: 999_999, reason: '导错了文件' }),
+    undoBatch.perform(createOperatorContext(database.db, keys), operator('测试员'), {
+      id: 999_999,
+      reason: '导错了文件',
+    }),
   ).rejects.toMatchObject({ code: 'not_found' })
   expect(await importRows(rows)).toMatchObject({ outcome: 'imported', rows: 2 })
 })
@@ -171,7 +180,7 @@ test('audit events hold no personal data', async () => {
 })
 
 test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result', async () => {
-  const row = fileRow({ objectIdentity: identityOf(5), putTime: '2025/6/5' })
+  const row = fileRow({ objectIdentity: createIdentity(5), putTime: '2025/6/5' })
   const book = writeXlsx('补贴', [
     ['2025年补贴发放明细表'],
     fields.map(columnName),
@@ -180,9 +189,9 @@ test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result',
     ),
   ])
   const contents: Record<string, string | Uint8Array> = {
-    'mark.csv': `\ufeff${csvOf([row])}`,
-    'gb18030.csv': encodeGb18030(csvOf([row])),
-    'mixed.csv': csvOf([row], fields.toReversed()),
+    'mark.csv': `\ufeff${toCsv([row])}`,
+    'gb18030.csv': encodeGb18030(toCsv([row])),
+    'mixed.csv': toCsv([row], fields.toReversed()),
     'book.xlsx': book,
   }
   for (const [name, content] of Object.entries(contents)) {
@@ -190,7 +199,7 @@ test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result',
     expect(await importFile(writeFile(folder, name, content)), name).toMatchObject({ outcome: 'imported', rows: 1 })
     const found = await listOwnPayments(database.db, keys, {
       districtCode,
-      identity: identityOf(5),
+      identity: createIdentity(5),
       from: '2025-06-05',
       to: '2025-06-05',
       pageNum: 1,
@@ -201,7 +210,7 @@ test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result',
 
 test('a village of another district is rejected; the districts of a file can be listed', async () => {
   expect(await importRows([fileRow(), fileRow({ areaCode: foreignVillage })])).toMatchObject({ outcome: 'refused' })
-  const path = (rows: FileRow[]) => writeFile(folder, 'which.csv', csvOf(rows))
+  const path = (rows: FileRow[]) => writeFile(folder, 'which.csv', toCsv(rows))
   expect(await findDistrictsOfFile(database.db, path([fileRow({ areaCode: otherVillage })]))).toEqual([districtCode])
   expect(await findDistrictsOfFile(database.db, path([fileRow(), fileRow({ areaCode: foreignVillage })]))).toHaveLength(
     2,
@@ -211,13 +220,13 @@ test('a village of another district is rejected; the districts of a file can be 
 test('a file without rows or columns is rejected with a message', async () => {
   await expect(importRows([])).rejects.toThrow('只有表头')
   await expect(importFile(writeFile(folder, 'x.csv', '没有表头\n'))).rejects.toThrow('缺少这些列')
-  await expect(importFile(writeFile(folder, 'x.csv', csvOf([fileRow()], fields.slice(1))))).rejects.toThrow(
+  await expect(importFile(writeFile(folder, 'x.csv', toCsv([fileRow()], fields.slice(1))))).rejects.toThrow(
     '缺少这些列：行政区划代码。',
   )
 })
 
 test('if no report can be written nothing is imported, and the error says so', async () => {
-  const path = writeFile(folder, 'blocked.csv', csvOf([fileRow(), fileRow({ amount: 'x' })]))
+  const path = writeFile(folder, 'blocked.csv', toCsv([fileRow(), fileRow({ amount: 'x' })]))
   mkdirSync(`${path}.errors.csv`)
   await expect(importFile(path, true)).rejects.toThrow('无法写入错误清单')
   expect((await stored()).count).toBe(0)
@@ -225,7 +234,7 @@ test('if no report can be written nothing is imported, and the error says so', a
 
 test('reading stops after ten thousand errors', async () => {
   const rows = Array.from({ length: 12_000 }, () => fileRow({ amount: 'x' }))
-  const result = await importFile(writeFile(folder, 'many.csv', csvOf(rows)), true)
+  const result = await importFile(writeFile(folder, 'many.csv', toCsv(rows)), true)
   expect(result).toMatchObject({ outcome: 'refused', bad: 10_001, stopped: true })
   expect(readFileSync(`${folder}/many.csv.errors.csv`, 'utf8')).toContain('其余各行未检查')
 })

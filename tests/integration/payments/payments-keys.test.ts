@@ -17,7 +17,15 @@ import { sealedTables } from '../../../src/domain/sealed-tables.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
+import {
+  toCsv,
+  districtCode,
+  fileKeys,
+  fileRow,
+  createIdentity,
+  makeVillages,
+  writeFile,
+} from '../../harness/payments.ts'
 
 let database: TestDatabase
 let folder: string
@@ -33,13 +41,13 @@ afterEach(async () => {
 })
 
 const file = () => join(folder, 'keys.json')
-const [father, mother] = [identityOf(1), identityOf(2)]
+const [father, mother] = [createIdentity(1), createIdentity(2)]
 
 async function fill(): Promise<void> {
   const rows = Array.from({ length: 40 }, (_, index) =>
     fileRow({ objectIdentity: index % 2 ? father : mother, householdIdentity: father }),
   )
-  const path = writeFile(folder, 'payments.csv', csvOf(rows))
+  const path = writeFile(folder, 'payments.csv', toCsv(rows))
   await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
 }
 

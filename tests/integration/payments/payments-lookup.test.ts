@@ -14,12 +14,12 @@ import { operator } from '../../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import {
-  csvOf,
+  toCsv,
   districtCode,
   fileKeys,
   fileRow,
   type FileRow,
-  identityOf,
+  createIdentity,
   makeVillages,
   oldForm,
   otherVillage,
@@ -28,16 +28,9 @@ import {
 } from '../../harness/payments.ts'
 import { publicText } from '../../harness/public-text.ts'
 
-const [own, wife, son, neighbour, farOff, many, head, stranger] = [10, 11, 12, 13, 14, 15, 16, 99].map(identityOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [own, wife, son, neighbour, farOff, many, head, stranger] = [10, 11, 12, 13, 14, 15, 16, 99].map(
+  createIdentity,
+) as [string, string, string, string, string, string, string, string]
 const account = '6228480099990001234'
 const rows: FileRow[] = [
   fileRow({
@@ -89,7 +82,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await makeVillages(database.db)
   keys = await fileKeys(database.db, folder)
-  const path = writeFile(folder, 'payments.csv', csvOf(rows))
+  const path = writeFile(folder, 'payments.csv', toCsv(rows))
   await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
 })
 afterAll(async () => {
@@ -156,8 +149,8 @@ test('a member sees no digit of the ID number of the head of the household', asy
 
 test('the old and the new form of a number find the same; a lower-case x equals X', async () => {
   const withX =
-    Array.from({ length: 200 }, (_, number) => identityOf(number)).find((identity) => identity.endsWith('X')) ?? ''
-  const path = writeFile(folder, 'x.csv', csvOf([fileRow({ objectIdentity: withX })]))
+    Array.from({ length: 200 }, (_, number) => createIdentity(number)).find((identity) => identity.endsWith('X')) ?? ''
+  const path = writeFile(folder, 'x.csv', toCsv([fileRow({ objectIdentity: withX })]))
   await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
   expect((await listOwnPayments(database.db, keys, look(withX.toLowerCase()))).total).toBeGreaterThan(0)
   expect(await listOwnPayments(database.db, keys, look(oldForm(own)))).toEqual(

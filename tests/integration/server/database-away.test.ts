@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../../src/http/log.ts'
-import { makeAccount, tokenOf } from '../../harness/accounts.ts'
+import { makeAccount, signInForToken } from '../../harness/accounts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { takeAway } from '../../harness/outage.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { identityOf } from '../../harness/payments.ts'
+import { createIdentity } from '../../harness/payments.ts'
 
 /** Behaviour while the database is unreachable. */
 type Line = { level: number; msg: string; err?: { stack?: string } }
@@ -121,7 +121,7 @@ test('forms come back with their input', async () => {
   const township = /<option value="(\d+)">示例街道/.exec(form)?.[1] ?? ''
   await lose()
 
-  const lookUp = { objectIdentity: identityOf(1), startDate: '2025-01-01', endDate: '2025-12-31', type: '2' }
+  const lookUp = { objectIdentity: createIdentity(1), startDate: '2025-01-01', endDate: '2025-12-31', type: '2' }
   const looked = await post('/subsidy/subsidy', lookUp)
   const lookedHtml = await looked.text()
   expect([looked.status, looked.headers.get('retry-after')]).toEqual([503, '30'])
@@ -151,7 +151,7 @@ test('forms come back with their input', async () => {
 })
 
 test('staff pages keep the session until it can be checked again', async () => {
-  const token = await tokenOf(portal, await makeAccount(portal, { role: 'admin' }))
+  const token = await signInForToken(portal, await makeAccount(portal, { role: 'admin' }))
   await lose()
   const page = await get('/staff', { cookie: `Admin-Token=${token}` })
   expect([page.status, page.headers.get('retry-after'), page.headers.get('set-cookie')]).toEqual([503, '30', null])

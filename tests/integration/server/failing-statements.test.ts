@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/platform/db/database.ts'
-import { makeAccount, tokenOf, userInfo } from '../../harness/accounts.ts'
+import { makeAccount, signInForToken, userInfo } from '../../harness/accounts.ts'
 import { ask } from '../../harness/api.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -20,7 +20,7 @@ test('responses reach the right client while statements fail and connections are
   const sessions: { loginName: string; token: string }[] = []
   for (let number = 0; number < 4; number += 1) {
     const account = await makeAccount(portal)
-    sessions.push({ loginName: account.loginName, token: await tokenOf(portal, account) })
+    sessions.push({ loginName: account.loginName, token: await signInForToken(portal, account) })
   }
   const articles: { title: string; id: number }[] = []
   for (let number = 0; number < 10; number += 1) {

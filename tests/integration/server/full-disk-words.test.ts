@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 
@@ -52,7 +52,7 @@ test('a citizen who sends a message is told that the disk is full, and can send 
 
 test('an editor who saves a draft is told that the disk is full', async () => {
   const { db } = desk.database
-  const drafts = draftsOf(db, await makeArea(db))
+  const drafts = createDrafts(db, await makeArea(db))
   const id = await drafts.draft()
   const { content } = await db
     .selectFrom('article_work')

@@ -6,9 +6,9 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { startClientThread, type ThreadAnswer } from '../../harness/client-thread.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { shortestLongestTurns } from '../../harness/held-loop.ts'
-import { reviewedOf, setReviews } from '../../harness/reviews.ts'
+import { readReviewed, setReviews } from '../../harness/reviews.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { contentOf, documentOf } from '../../harness/writing.ts'
+import { createContent, createDocument } from '../../harness/writing.ts'
 
 /** No turn of the event loop may take longer, see held-loop.test.ts. */
 const mostMs = 200
@@ -25,7 +25,7 @@ beforeAll(async () => {
   reviewer = await enter('reviewer')
   await db.transaction().execute((tx) => setReviews(tx, 1))
   // What the first requests load and compile is not what this test is about.
-  await flowOf((seed) => documentOf(`第${seed}段`))(0)((_, work) => work())
+  await flowOf((seed) => createDocument(`第${seed}段`))(0)((_, work) => work())
 })
 
 const enter = async (role: 'editor' | 'reviewer') =>
@@ -47,7 +47,7 @@ type Step = <Result>(name: string, work: () => Promise<Result>) => Promise<Resul
 /** What people do with one text after another: from the first save to reading its second version. */
 const flowOf = (textOf: (seed: number) => ArticleDocument) => (seed: number) => async (step: Step) => {
   const path = '/api/staff/articles'
-  const facts = contentOf({ areaId: village, articleTypeId: 13 })
+  const facts = createContent({ areaId: village, articleTypeId: 13 })
   const content = { ...facts, document: textOf(2 * seed) }
   const created = await step('create', () => ask(path, editor, 'POST', { content }))
   const { id } = JSON.parse(created.text).data as { id: number }
@@ -57,7 +57,7 @@ const flowOf = (textOf: (seed: number) => ArticleDocument) => (seed: number) => 
       ask(`${own}/submit`, editor, 'POST', { version: 2, findingsReason: '都是编的号码' }),
     )
     await step(`page of the reviewer ${round}`, () => ask(`/staff/articles/${id}`, reviewer))
-    const reviewed = await reviewedOf(desk.database.db, id)
+    const reviewed = await readReviewed(desk.database.db, id)
     const approval = { ...reviewed, findingsReason: '逐个核对过，没有真的' }
     await step(`approve ${round}`, () => ask(`${own}/approve`, reviewer, 'POST', approval))
     await step(`compare ${round}`, () => makeComparisons(desk.database.db))

@@ -5,7 +5,7 @@ import { compareApart } from '../../../src/domain/articles/comparisons/compare-a
 import { makeComparisons } from '../../../src/domain/articles/comparisons/comparisons.server.ts'
 import { hostilePairs } from '@three-affairs/document/tests/hostile-texts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { shortestLongestTurn } from '../../harness/held-loop.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   const { loginName } = await makeAccount(desk.database, { role: 'editor', areaIds: [village] })
   token = await desk.enter(loginName)
-  draft = await draftsOf(desk.database.db, village).draft()
+  draft = await createDrafts(desk.database.db, village).draft()
   await desk.database.db
     .updateTable('article_work')
     .set({ author: loginName, editors: [loginName] })
@@ -166,7 +166,7 @@ test('a reader who asks what a long release changed causes no comparison, before
   const { db } = desk.database
   const make = hostilePairs['9,000 changed paragraphs']
   if (!make) throw new Error('no such pair')
-  const drafts = draftsOf(db, village)
+  const drafts = createDrafts(db, village)
   const id = await drafts.release(await drafts.draft())
   await drafts.revise(id, { document: make(0) })
   await drafts.revise(id, { document: make(1) })

@@ -4,7 +4,7 @@ import { admit, type AdmissionRules } from '../../../src/platform/limits/admissi
 import { type Limits, openLimits } from '../../../src/platform/limits/limits.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { proofFor } from '../../harness/proof.ts'
+import { solveProof } from '../../harness/proof.ts'
 
 let database: TestDatabase
 let limits: Limits
@@ -88,7 +88,7 @@ describe('admission', () => {
     admit(limits, secret, given, { address, keys: { identity, all: '' }, proof })
   const proofFrom = async (answer: Awaited<ReturnType<typeof ask>>) => {
     if (answer.state !== 'proof') throw new Error(answer.state)
-    return proofFor(answer.challenge)
+    return solveProof(answer.challenge)
   }
 
   test('a flood from sixty addresses without proof of work does not lock out others and stops being counted', async () => {

@@ -8,7 +8,7 @@ import { createLog } from '../../../src/http/log.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal, testKeys } from '../../harness/portal.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../../harness/payments.ts'
+import { toCsv, districtCode, fileRow, createIdentity, makeVillages, writeFile } from '../../harness/payments.ts'
 
 /** Phone and ID numbers sent to the portal must not reach the log, the response cache or the audit. */
 const folder = makeFolder()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const path = writeFile(
     folder,
     'payments.csv',
-    csvOf([fileRow({ objectIdentity: identityOf(7), putTime: '2025-05-05' })]),
+    toCsv([fileRow({ objectIdentity: createIdentity(7), putTime: '2025-05-05' })]),
   )
   await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
   const destination = new Writable({
@@ -63,7 +63,7 @@ test('the check of the caches sees keys, headers, bodies and data', async () => 
   expect(cached()).not.toContain('planted')
 })
 
-const fields = { type: '1', objectIdentity: identityOf(7), startDate: '2024-01-01', endDate: '2026-12-31' }
+const fields = { type: '1', objectIdentity: createIdentity(7), startDate: '2024-01-01', endDate: '2026-12-31' }
 
 test('messages leave no number and no content in log, cache or audit', async () => {
   const [phone, words] = ['13800007777', '谁也不该看见的话']
@@ -107,19 +107,19 @@ test('look-ups leave no number in log, cache or audit', async () => {
   await post(new URLSearchParams({ ...fields, endDate: '' }).toString())
   await post(JSON.stringify(fields))
   // An ID number in the query string, where it does not belong.
-  const misplaced = `/subsidy/subsidy?objectIdentity=${identityOf(7)}`
+  const misplaced = `/subsidy/subsidy?objectIdentity=${createIdentity(7)}`
   expect((await fetch(portal.origin() + misplaced)).status).toBe(200)
 
   const log = lines.join('')
   expect(log).toContain('/subsidy/subsidy')
-  expect(log).not.toContain(identityOf(7))
+  expect(log).not.toContain(createIdentity(7))
   const caches = cached()
   expect(caches).toContain('/subsidy/subsidy')
-  expect(caches).not.toContain(identityOf(7))
+  expect(caches).not.toContain(createIdentity(7))
   expect(caches).not.toContain('999***')
   const audit = await database.db.selectFrom('audit_event').selectAll().execute()
   expect(audit.length).toBeGreaterThan(1)
-  expect(JSON.stringify(audit)).not.toContain(identityOf(7))
+  expect(JSON.stringify(audit)).not.toContain(createIdentity(7))
   const limits = await database.pool.query('select key from rate_limit')
   expect(JSON.stringify(limits.rows)).not.toMatch(/999999|127\.0\.0\.1/)
 })

@@ -7,7 +7,7 @@ import { addProjects } from '../../../src/domain/payments/commands-projects.serv
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
-import { actorOf } from '../../harness/staff-desk.ts'
+import { createActor } from '../../harness/staff-desk.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const listActions = () =>
 test.each(commands)('%s: staff are refused, whatever their role', async (_action, table, run) => {
   const before = await rowsOf(table)
   for (const role of ['admin', 'editor', 'reviewer', 'Dashboard'] as const) {
-    const asStaff = database.db.transaction().execute((tx) => run(tx, actorOf(1, role, null)))
+    const asStaff = database.db.transaction().execute((tx) => run(tx, createActor(1, role, null)))
     await expect(asStaff).rejects.toMatchObject({ code: 'forbidden' })
   }
   expect(await rowsOf(table)).toEqual(before)
@@ -98,7 +98,7 @@ test('districts are created and renamed from the configuration, and recorded whe
     { actor: '系统', action: 'area.add', districtCode: '159900000000' },
   ])
   await expect(
-    database.db.transaction().execute((tx) => ensureDistrictAreas(tx, actorOf(1, 'admin', null), testDistricts)),
+    database.db.transaction().execute((tx) => ensureDistrictAreas(tx, createActor(1, 'admin', null), testDistricts)),
   ).rejects.toMatchObject({
     code: 'forbidden',
   })

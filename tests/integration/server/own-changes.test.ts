@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal({ lateByMs: 300 })
 
@@ -9,7 +9,7 @@ test('whoever saves a page finds it changed, also when notifications are late', 
   const editor = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
   expect(await desk.textOf('/privacy', '')).not.toContain('我们改过这一页')
   const change = { version: '0', content: '一、我们改过这一页', reason: '测试' }
-  expect(locationOf(await desk.post('/staff/site-pages/privacy', change, editor))).toContain('mode=site-page.change')
+  expect(readLocation(await desk.post('/staff/site-pages/privacy', change, editor))).toContain('mode=site-page.change')
   expect(await desk.textOf('/privacy', '')).toContain('我们改过这一页')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
-import { yearOf } from '../../../src/platform/dates.ts'
+import { getYear } from '../../../src/platform/dates.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
 
@@ -32,7 +32,7 @@ test.each([
 
 test('a quarter without a year is one of this year', async () => {
   const { statusCode, headers } = await portal.app.inject({ url: '/party/party?quarter=3' })
-  expect([statusCode, headers.location]).toEqual([302, `/party/party?year=${yearOf(new Date())}&quarter=3`])
+  expect([statusCode, headers.location]).toEqual([302, `/party/party?year=${getYear(new Date())}&quarter=3`])
 })
 
 test('a redirect to a redirect is 404', async () => {

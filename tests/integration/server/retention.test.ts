@@ -8,11 +8,11 @@ import { type KeepDays, runRetention, startRetention } from '../../../src/domain
 import { operator } from '../../../src/access/policy.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { messageOf } from '../../harness/messages.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createNewMessage } from '../../harness/messages.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
+import { toCsv, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)
@@ -53,9 +53,9 @@ const days = async () =>
 async function addMessage(receivedDays: number, repliedDays: number | null): Promise<number> {
   const { id } = await database.db
     .transaction()
-    .execute((tx) => submitMessage(tx, keys, districtCode, messageOf(), ago(receivedDays)))
+    .execute((tx) => submitMessage(tx, keys, districtCode, createNewMessage(), ago(receivedDays)))
   if (repliedDays !== null) {
-    const site = siteOf(database.db, keys, ago(repliedDays))
+    const site = createOperatorContext(database.db, keys, ago(repliedDays))
     await performOnMessage(site, replyMessage, operator('测试员'), { id, content: '已经修好' })
   }
   return id
@@ -79,7 +79,7 @@ describe('expired data', () => {
 
   test('payments are deleted, unless they were imported recently', async () => {
     const putTimes = ['2019-01-01', '2019-01-02', '2019-01-03', new Date().toISOString().slice(0, 10)]
-    const path = writeFile(folder, 'old.csv', csvOf(putTimes.map((putTime) => fileRow({ putTime }))))
+    const path = writeFile(folder, 'old.csv', toCsv(putTimes.map((putTime) => fileRow({ putTime }))))
     await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
     const run = async () => (await runRetention(database.db, { ...forEver, payments: 365 }, quick))?.payments
     expect(await run()).toBe(0)

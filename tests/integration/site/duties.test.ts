@@ -5,7 +5,7 @@ import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.ser
 import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
@@ -16,7 +16,7 @@ let other: number
 let township: number
 let affairs: number
 let accounts: number
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 beforeAll(async () => {
   portal = await openTestPortal({ cacheBytes: 0 })
   township = await makeArea(portal.db, { name: '甲镇' })

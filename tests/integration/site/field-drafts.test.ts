@@ -6,10 +6,10 @@ import { listFieldDrafts } from '../../../src/domain/field-drafts/queries.server
 import { sealedFieldDrafts } from '../../../src/domain/field-drafts/sealed-drafts.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
-import { type Account, makeAccount, sessionOf } from '../../harness/accounts.ts'
+import { type Account, makeAccount, createSession } from '../../harness/accounts.ts'
 import { type Answer, ask } from '../../harness/api.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
@@ -17,17 +17,17 @@ const districtCode = '152201000000'
 const secret = '示例甲说他的低保已经停了'
 let portal: TestPortal
 let village: number
-let desk: ReturnType<typeof messageDeskOf>
+let desk: ReturnType<typeof createMessageFixture>
 let [clerk, colleague]: Account[] = []
 let [token, other] = ['', '']
 beforeAll(async () => {
   portal = await openTestPortal()
   village = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: await makeArea(portal.db) })
-  desk = messageDeskOf(portal, village)
+  desk = createMessageFixture(portal, village)
   clerk = await makeAccount(portal, { role: 'replier', name: '示例办理员' })
   colleague = await makeAccount(portal, { role: 'replier', name: '示例同事' })
-  token = await sessionOf(portal, clerk)
-  other = await sessionOf(portal, colleague)
+  token = await createSession(portal, clerk)
+  other = await createSession(portal, colleague)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -9,11 +9,11 @@ import { findMessagesByPhone } from '../../../src/domain/messages/queries.server
 import { newDependencies } from '../../../src/http/services.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal } from '../../harness/portal.ts'
-import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createActor, admin, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 beforeEach(() => desk.database.db.deleteFrom('holiday_year').execute())
@@ -37,7 +37,7 @@ test('a district replaces a year, which others keep', async () => {
   await save(1, [naadam])
   await expect(save(1, [])).rejects.toMatchObject({ code: 'conflict' })
   await expect(save(2, [{ ...naadam, to: '' }])).rejects.toMatchObject({ code: 'invalid', field: 'entries.0.to' })
-  for (const actor of [admin([2]), actorOf(1, 'replier', [1]), actorOf(1, 'Dashboard', null)])
+  for (const actor of [admin([2]), createActor(1, 'replier', [1]), createActor(1, 'Dashboard', null)])
     await expect(save(2, [], actor)).rejects.toMatchObject({ code: 'forbidden' })
   const audited = desk.database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc')
   expect(await audited.executeTakeFirstOrThrow()).toMatchObject({
@@ -63,7 +63,7 @@ test('the year is changed by a form, and what was wrong comes back as it was typ
   expect(gap).toMatch(/id="to-2-error"[^>]*>结束日期/)
   expect(gap).toMatch(/name="name-2"[^>]*value="清明节"/)
   const saved = await desk.post(path, { ...fields, 'to-0': '' }, token)
-  expect(locationOf(saved)).toBe('/staff/holidays?mode=holiday.change&year=2027')
+  expect(readLocation(saved)).toBe('/staff/holidays?mode=holiday.change&year=2027')
   expect((await stored(2027)).entries).toEqual([{ kind: 'off', name: '春节', from: '2027-02-05', to: '2027-02-05' }])
   const late = await desk.post(path, fields, token)
   const shown = await late.text()
@@ -100,7 +100,7 @@ test('deadlines that citizens read follow holidays and settings at once', async 
       })
       return rows.map(({ acceptBy, answerBy }) => [acceptBy, answerBy])
     }
-    await messageDeskOf(portal, 1).received({ phone: '13800000077' }, new Date('2026-08-03T09:00:00+08:00'))
+    await createMessageFixture(portal, 1).received({ phone: '13800000077' }, new Date('2026-08-03T09:00:00+08:00'))
     expect(await dates()).toEqual([['2026-08-04', '2026-08-17']])
     await perform(portal.site(), changeHolidays, admin([1]), { year: 2026, version: 0, entries: [naadam] })
     await expect.poll(dates).toEqual([['2026-08-06', '2026-08-19']])

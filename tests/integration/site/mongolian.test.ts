@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeMongolian, restoreMongolian } from '../../../src/domain/mongolian/operations.server.ts'
 import { getWords, listWordsVersions } from '../../../src/domain/mongolian/queries.server.ts'
-import { wordsOf } from '../../../src/domain/mongolian/words.ts'
+import { listTranslatedWords } from '../../../src/domain/mongolian/words.ts'
 import type { MongolianWords } from '../../../src/domain/mongolian/product-words.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createActor, admin, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const desk = useStaffPortal()
@@ -52,7 +52,7 @@ test('Mongolian is not offered until every word is confirmed, and the staff page
   const token = await desk.enter(
     (await makeAccount({ db: desk.database.db }, { role: 'admin', areaIds: [1] })).loginName,
   )
-  const all = wordsOf(district).length
+  const all = listTranslatedWords(district).length
   expect(await desk.textOf('/staff/mongolian', token)).toContain(`还有 ${all} 个词没有审定`)
   await confirmAll()
   await expect.poll(offers).toBe(true)
@@ -88,7 +88,7 @@ test('the switch works without JavaScript and keeps the other settings', async (
       body: new URLSearchParams({ toggle: 'mongol' }),
     })
   const on = await press('display=elder')
-  expect([on.status, locationOf(on)]).toEqual([303, '/party/party'])
+  expect([on.status, readLocation(on)]).toEqual([303, '/party/party'])
   expect(on.headers.get('set-cookie')).toContain('display=elder.mongol;')
   expect((await press('display=elder.mongol')).headers.get('set-cookie')).toContain('display=elder;')
   const saved = await page('/display', {
@@ -132,7 +132,7 @@ test('a change is a version with its difference, on kept pages at once, and can 
 test('refuses other roles and places, other scripts, unknown words, and changes of an older version', async () => {
   await confirmAll()
   const township = await makeArea(desk.database.db)
-  for (const actor of [admin([2]), admin([township]), actorOf(1, 'Dashboard', null), actorOf(1, 'editor', [1])])
+  for (const actor of [admin([2]), admin([township]), createActor(1, 'Dashboard', null), createActor(1, 'editor', [1])])
     await expect(change({ 搜索: party }, undefined, actor)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(change({ 搜索: 'хайлт' })).rejects.toMatchObject({ code: 'invalid', field: 'words.搜索' })
   await expect(change({ 搜索: '搜索' })).rejects.toMatchObject({ code: 'invalid', field: 'words.搜索' })
@@ -169,9 +169,9 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(shown).toContain(`value="${search}"`)
   expect(shown).toContain(`现在是：${party}`)
   const saved = await save({ 首页: search, version: String(version + 1) })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/mongolian?mode=mongolian.change'])
+  expect([saved.status, readLocation(saved)]).toEqual([303, '/staff/mongolian?mode=mongolian.change'])
   const back = await desk.post('/staff/mongolian/versions', { version: String(version + 2), restored: '1' }, token)
-  expect(locationOf(back)).toBe('/staff/mongolian/versions?mode=mongolian.restore')
+  expect(readLocation(back)).toBe('/staff/mongolian/versions?mode=mongolian.restore')
 
   const looks = await desk.enter((await makeAccount({ db }, { role: 'Dashboard', areaIds: [1] })).loginName)
   expect(await desk.textOf('/staff/mongolian', looks)).not.toContain('修改的原因')

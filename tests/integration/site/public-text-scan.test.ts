@@ -11,7 +11,7 @@ import { firstEntries } from '../../../src/domain/workbench/tasks.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -154,7 +154,7 @@ test('the nightly scan reads all of them, and tells those who care for personal 
 })
 
 test('what the scan found is on the workbench of those who care for personal data, above their other work', async () => {
-  const site = siteOf(database.db, testKeys())
+  const site = createOperatorContext(database.db, testKeys())
   const rowsOf = (at: number) => ({
     source: 'area',
     row_key: String(at),

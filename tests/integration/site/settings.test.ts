@@ -14,8 +14,8 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
-import { admin, actorOf } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { admin, createActor } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const desk = useStaffPortal()
@@ -147,7 +147,12 @@ describe('refused', () => {
   }
   test('other roles and other places', async () => {
     const township = await makeArea(desk.database.db)
-    for (const actor of [admin([2]), admin([township]), actorOf(1, 'Dashboard', null), actorOf(1, 'editor', [1])])
+    for (const actor of [
+      admin([2]),
+      admin([township]),
+      createActor(1, 'Dashboard', null),
+      createActor(1, 'editor', [1]),
+    ])
       await expect(attempt({ actor })).rejects.toMatchObject({ code: 'forbidden' })
   })
   test('an older version, no reason, no change, and a version that never was', async () => {
@@ -203,12 +208,12 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(shown.replaceAll('<!-- -->', '')).toMatch(/现在是：是<[^]*现在是：两次</)
   expect(shown).toContain(`name="version" value="${version + 1}"`)
   const saved = await save({ subTitle: '我改的', version: String(version + 1) })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/settings?mode=settings.change'])
+  expect([saved.status, readLocation(saved)]).toEqual([303, '/staff/settings?mode=settings.change'])
   expect((await desk.textOf('/staff/settings/versions', token)).replaceAll('<!-- -->', '')).toContain(
     '原来是“别人改的”，改为“我改的”',
   )
   const restored = await desk.post('/staff/settings/versions', { version: String(version + 2), restored: '1' }, token)
-  expect(locationOf(restored)).toBe('/staff/settings/versions?mode=settings.restore')
+  expect(readLocation(restored)).toBe('/staff/settings/versions?mode=settings.restore')
 })
 
 test('the phone of the footer may be a confirmed mobile number, and no other one', async () => {

@@ -12,15 +12,15 @@ import { behindEachOther } from '../../harness/behind-each-other.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 import '../../../src/domain/page-views/table.server.ts'
 
 const desk = useStaffPortal()
 const [district] = testDistricts as [District, ...District[]]
 const code = district.areaCode
-const editor = actorOf(1, 'editor', [1])
+const editor = createActor(1, 'editor', [1])
 
 const current = (page: SitePage) => getSitePage(desk.database.db, district, page)
 const written = { content: '一、新的文字', reason: '测试', officePhone: '' }
@@ -91,7 +91,11 @@ test('a confirmed office number is public, in every later version that keeps it,
 describe('refused', () => {
   test('other roles and other places', async () => {
     const township = await makeArea(desk.database.db)
-    for (const actor of [actorOf(1, 'editor', [2]), actorOf(1, 'editor', [township]), actorOf(1, 'reviewer', null)])
+    for (const actor of [
+      createActor(1, 'editor', [2]),
+      createActor(1, 'editor', [township]),
+      createActor(1, 'reviewer', null),
+    ])
       await expect(change('about', {}, actor)).rejects.toMatchObject({ code: 'forbidden' })
   })
   test.each([
@@ -126,7 +130,7 @@ test('the form keeps what was typed, shows what somebody else saved, and offers 
   const shown = await late.text()
   expect(shown).toContain('别人写的')
   expect(shown).toContain(`name="version" value="${version + 1}"`)
-  expect(locationOf(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=site-page.change')
+  expect(readLocation(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=site-page.change')
   expect(await desk.textOf(`/staff/site-pages/help?version=${version + 1}`, token)).toContain('>别人写的</textarea>')
   expect(await desk.textOf('/staff/site-pages/help?version=0', token)).toContain('二、查补贴')
   expect(await shownText(await desk.get('/staff/site-pages/nothing', token), 404)).toContain('没有这个页面')
@@ -154,7 +158,7 @@ test('what the editor wrote is shown with its tables, and asks before other site
   expect(await refused.text()).toContain('这里不能放图片')
   const personal = await save(paragraph({ type: 'text', text: '139' }, { type: 'text', text: '12345678' }))
   expect(await personal.text()).toContain('保存后谁都能看到')
-  expect(locationOf(await save(...blocks))).toBe('/staff/site-pages?mode=site-page.change')
+  expect(readLocation(await save(...blocks))).toBe('/staff/site-pages?mode=site-page.change')
 
   await expect.poll(() => open('/disclosure/reports')).toMatch(/<div class="table-scroll[^]*<td>三楼<\/td>/)
   const leaving = `/leaving?page=reports&url=${encodeURIComponent(url)}`

@@ -10,7 +10,7 @@ import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { behindEachOther } from '../../harness/behind-each-other.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
 const districtCode = '152201000000'
@@ -57,7 +57,7 @@ test('an uploaded picture becomes a banner of the home page at once, without wha
 
   await expect.poll(home).not.toContain('草原新景')
   const added = await desk.post('/staff/banners/new', { ...texts, pictureUrl, title: '草原新景' }, token)
-  expect(locationOf(added)).toBe('/staff/banners?mode=banner.add')
+  expect(readLocation(added)).toBe('/staff/banners?mode=banner.add')
   await expect.poll(home).toContain('草原新景')
   const shown = await home()
   expect(shown).toMatch(/<img[^>]+data-x="2"/)
@@ -123,7 +123,7 @@ test('banners are changed, ordered and removed; of two at once the second is tol
     detail: { bannerTitle: '改过一次', bannerTitleBefore: '最后一张' },
   })
   const version = last.changes + 1
-  expect(locationOf(await desk.post('/staff/banners', { move: `${last.id} ${version} up` }, token))).toContain(
+  expect(readLocation(await desk.post('/staff/banners', { move: `${last.id} ${version} up` }, token))).toContain(
     'banner.move',
   )
   expect((await stored()).at(-2)?.id).toBe(last.id)

@@ -9,7 +9,7 @@ import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from '../../../src/access/demo-accounts.server.ts'
 import { demoPassword, seedDemoStaff } from '@three-affairs/demo/staff.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -97,7 +97,7 @@ const draft = (loginName: string) => ({
   grants: [{ role: 'admin' as const, areaIds: null }],
   factorRequired: false,
 })
-const site = () => siteOf(database.db, testKeys())
+const site = () => createOperatorContext(database.db, testKeys())
 const active = async () => Object.entries(await states()).flatMap(([name, state]) => (state === 'active' ? [name] : []))
 const setState = (names: readonly string[], state: 'active' | 'disabled') =>
   database.db.updateTable('staff_account').set({ state }).where('login_name', 'in', names).execute()
@@ -109,9 +109,13 @@ test('without demo mode demo accounts, and accounts they created or reset, are d
   const taken = await makeAccount(database, { loginName: 'taken' })
   await addAccount.perform(site(), as('demo-admin'), draft('child'))
   await addAccount.perform(site(), as('child'), draft('grandchild'))
-  await resetPassword.perform(siteOf(db, testKeys(), new Date(), undefined, limits), as('demo-district'), {
-    id: taken.id,
-  })
+  await resetPassword.perform(
+    createOperatorContext(db, testKeys(), new Date(), undefined, limits),
+    as('demo-district'),
+    {
+      id: taken.id,
+    },
+  )
   const place = { address: '192.0.2.1', now: new Date() }
   const { token } = await signIn(db, testKeys(), limits, { loginName: 'demo-editor', password: demoPassword }, place)
   const warned: string[] = []

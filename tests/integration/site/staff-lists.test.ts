@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { takeAway } from '../../harness/outage.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -65,7 +65,7 @@ const tokens = new Map<Role, string>()
 beforeAll(async () => {
   portal = await openTestPortal()
   for (const role of ['admin', 'editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
-    tokens.set(role, await sessionOf(portal, await makeAccount(portal, { role, areaIds: null })))
+    tokens.set(role, await createSession(portal, await makeAccount(portal, { role, areaIds: null })))
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.db.deleteFrom('message').execute())
@@ -87,7 +87,7 @@ test.each(nothing)('%s reads at %s that there is nothing: %s', async (role, path
 })
 
 test('a message without notes and repeats says so', async () => {
-  const { id } = await messageDeskOf(portal, 1).received()
+  const { id } = await createMessageFixture(portal, 1).received()
   const { html } = await read('replier', `/staff/messages/${id}`)
   for (const words of ['还没有备注。', '没有找到可能重复的留言；知道编号的可以直接填写。'])
     expect(html).toContain(words)

@@ -5,7 +5,7 @@ import { pageKey } from '../../../src/http/pages/page-address.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { cookieOf, locationOf, tokenOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readCookie, readLocation, readToken, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const staff = useStaffPortal()
@@ -20,16 +20,16 @@ test('the login sets the specified session cookie with a new token and redirects
   const { loginName } = await makeAccount(staff.database)
   const given = 'A'.repeat(43)
   const answer = await post('/login', { loginName, password, next: '/staff/me' }, given)
-  expect([answer.status, locationOf(answer), answer.headers.get('cache-control')]).toEqual([
+  expect([answer.status, readLocation(answer), answer.headers.get('cache-control')]).toEqual([
     303,
     '/staff/me',
     'no-store',
   ])
-  expect(cookieOf(answer)).toMatch(/^Admin-Token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(tokenOf(answer)).not.toBe(given)
+  expect(readCookie(answer)).toMatch(/^Admin-Token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(readToken(answer)).not.toBe(given)
   expect((await get('/staff', given)).status).toBe(303)
-  expect((await get('/staff', tokenOf(answer))).status).toBe(200)
-  expect(locationOf(await get('/login?next=%2Fstaff%2Fme', tokenOf(answer)))).toBe('/staff/me')
+  expect((await get('/staff', readToken(answer))).status).toBe(200)
+  expect(readLocation(await get('/login?next=%2Fstaff%2Fme', readToken(answer)))).toBe('/staff/me')
 })
 
 test('errors are shown in place; the name is kept, the password is not', async () => {
@@ -58,11 +58,11 @@ test('without a session pages redirect to the login and data requests are 401', 
     [first, 50012],
   ] as const) {
     const page = await get('/staff/accounts?keyword=a', token)
-    expect([page.status, locationOf(page)]).toEqual([
+    expect([page.status, readLocation(page)]).toEqual([
       303,
       `/login?next=${encodeURIComponent('/staff/accounts?keyword=a')}&code=${code}`,
     ])
-    expect(cookieOf(page)).toMatch(/^Admin-Token=; Max-Age=0; Path=\//)
+    expect(readCookie(page)).toMatch(/^Admin-Token=; Max-Age=0; Path=\//)
     const data = await get('/staff/accounts.data', token)
     expect([data.status, await data.json()]).toMatchObject([401, { code, data: null }])
     expect(data.headers.getSetCookie()).toEqual([])
@@ -120,8 +120,8 @@ test('each role gets its own pages and a 403 for the others', async () => {
 test('a temporary password must be changed first', async () => {
   const { loginName } = await makeAccount(staff.database, { role: 'admin', temporary: true })
   const token = await enter(loginName)
-  for (const path of ['/staff', '/staff/accounts']) expect(locationOf(await get(path, token))).toBe('/staff/me')
-  expect(locationOf(await post('/staff/accounts/new', {}, token))).toBe('/staff/me')
+  for (const path of ['/staff', '/staff/accounts']) expect(readLocation(await get(path, token))).toBe('/staff/me')
+  expect(readLocation(await post('/staff/accounts/new', {}, token))).toBe('/staff/me')
   const fields = { intent: 'password', before: password, after: 'Haode-Mima-2211', again: 'Haode-Mima-2211' }
   const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
   expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
@@ -150,9 +150,9 @@ test('a temporary password must be changed first', async () => {
   expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])
   await sql`delete from rate_limit`.execute(staff.database.db)
   const saved = await post('/staff/me', fields, token)
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/me?mode=password'])
+  expect([saved.status, readLocation(saved)]).toEqual([303, '/staff/me?mode=password'])
   expect((await get('/staff/accounts', token)).status).toBe(303)
-  expect((await get('/staff/accounts', tokenOf(saved))).status).toBe(200)
+  expect((await get('/staff/accounts', readToken(saved))).status).toBe(200)
 })
 
 const shownSecret = (html: string): string =>
@@ -161,9 +161,9 @@ const shownSecret = (html: string): string =>
 test('a required second factor is set up at the login, without scripts', async () => {
   const { loginName } = await makeAccount(staff.database, { factorRequired: true })
   const answer = await post('/login', { loginName, password, next: '/staff/me' })
-  const waiting = tokenOf(answer)
-  expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
-  expect(locationOf(await get('/staff', waiting))).toMatch(/^\/login/)
+  const waiting = readToken(answer)
+  expect(readLocation(answer)).toBe('/login?next=%2Fstaff%2Fme')
+  expect(readLocation(await get('/staff', waiting))).toMatch(/^\/login/)
   expect((await get('/staff/me.data', waiting)).status).toBe(401)
   expect((await get('/staff', waiting)).headers.getSetCookie()).toEqual([])
   const form = await textOf('/login?next=%2Fstaff%2Fme', waiting)
@@ -190,14 +190,14 @@ test('a required second factor is set up at the login, without scripts', async (
     { intent: 'set-up', offer, code: codeAt(Date.now() - 30_000), next: '/staff/me' },
     waiting,
   )
-  expect([done.status, locationOf(done)]).toEqual([303, '/staff/me'])
-  expect(tokenOf(done)).not.toBe(waiting)
-  expect((await get('/staff', tokenOf(done))).status).toBe(200)
+  expect([done.status, readLocation(done)]).toEqual([303, '/staff/me'])
+  expect(readToken(done)).not.toBe(waiting)
+  expect((await get('/staff', readToken(done))).status).toBe(200)
 
-  const next = tokenOf(await post('/login', { loginName, password }))
+  const next = readToken(await post('/login', { loginName, password }))
   expect(await textOf('/login', next)).toContain('value="code"')
   const complete = await post('/login', { intent: 'code', code: codeAt(Date.now()) }, next)
-  expect((await get('/staff', tokenOf(complete))).status).toBe(200)
+  expect((await get('/staff', readToken(complete))).status).toBe(200)
 })
 
 test('an administrator creates an account and sees its password once', async () => {
@@ -221,10 +221,10 @@ test('an administrator creates an account and sees its password once', async () 
   ])
     expect(html).toContain(words)
   const made = await post('/staff/accounts/new', typed, token)
-  const target = locationOf(made) ?? ''
+  const target = readLocation(made) ?? ''
   expect([made.status, made.headers.get('cache-control')]).toEqual([303, 'no-store'])
   expect(target).toMatch(/^\/staff\/accounts\/\d+\?mode=account\.create$/)
-  const sealed = cookieOf(made)
+  const sealed = readCookie(made)
   expect(sealed).toMatch(/^staff-password=[^;]+; Max-Age=600; Path=\/staff\/accounts; HttpOnly; SameSite=Strict$/)
   const pair = sealed.split(';', 1)[0]
   const shown = (path: string, by: string) => textWith(path, `Admin-Token=${by}; ${pair}`)
@@ -250,7 +250,7 @@ test('an administrator creates an account and sees its password once', async () 
   expect([foreign.status, (await foreign.text()).includes('请从列表中选择地区或单位')]).toEqual([422, true])
   const twice = await post('/staff/accounts/new', typed, token)
   expect([twice.status, (await twice.text()).includes('账号 newcomer 已经有人使用')]).toEqual([409, true])
-  expect(locationOf(await post('/login', { loginName: 'newcomer', password: given }))).toBe('/login?next=%2Fstaff')
+  expect(readLocation(await post('/login', { loginName: 'newcomer', password: given }))).toBe('/login?next=%2Fstaff')
   const list = await textOf('/staff/accounts?keyword=newcomer', token)
   expect(list).toContain('要求绑定')
   expect(list).not.toContain(given)
@@ -331,7 +331,7 @@ test('an account edits one village and reviews another, and nothing else', async
   const overlapping = await save({ 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': '1 乌兰浩特市' })
   expect([overlapping.status, (await overlapping.text()).includes('范围不能重叠')]).toEqual([422, true])
   const areas = { 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': `${beside} 乌兰浩特市 乙嘎查` }
-  expect(locationOf(await save(areas))).toBe(`${path}?mode=account.change`)
+  expect(readLocation(await save(areas))).toBe(`${path}?mode=account.change`)
   const own = await enter(loginName)
   const home = await textOf('/staff/me', own)
   for (const words of ['编辑：乌兰浩特市 甲嘎查', '审核员：乌兰浩特市 乙嘎查', '编辑、审核员'])
@@ -353,8 +353,8 @@ test('the own account shows the device of a sign-in on the login page, and ends 
   const [, id = ''] = /value="(\d+)"/.exec(button) ?? []
   const gone = await post('/staff/me', { end: '999999999' }, token)
   expect([gone.status, (await gone.text()).includes('这次登录已经结束')]).toEqual([404, true])
-  expect(locationOf(await post('/staff/me', { end: id }, token))).toBe('/staff/me?mode=session')
-  expect(locationOf(await get('/staff/me', token))).toContain('/login')
+  expect(readLocation(await post('/staff/me', { end: id }, token))).toBe('/staff/me?mode=session')
+  expect(readLocation(await get('/staff/me', token))).toContain('/login')
 })
 
 test('buttons outside the form do not change the form', async () => {
@@ -364,8 +364,8 @@ test('buttons outside the form do not change the form', async () => {
   const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
   expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
   const done = await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)
-  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${other.id}?mode=account.unlock`])
-  const page = await textOf(locationOf(done) ?? '', token)
+  expect([done.status, readLocation(done)]).toEqual([303, `/staff/accounts/${other.id}?mode=account.unlock`])
+  const page = await textOf(readLocation(done) ?? '', token)
   expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
   expect(page).toContain('已解除锁定')
 })
@@ -374,11 +374,11 @@ test('reloading the page that shows a reset password does not reset it again', a
   const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
   const { id, loginName } = await makeAccount(staff.database)
   const done = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
-  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${id}?mode=account.reset-password`])
-  const cookies = `Admin-Token=${token}; ${cookieOf(done).split(';', 1)[0]}`
-  const read = async () => passwordOn(await textWith(locationOf(done) ?? '', cookies))
+  expect([done.status, readLocation(done)]).toEqual([303, `/staff/accounts/${id}?mode=account.reset-password`])
+  const cookies = `Admin-Token=${token}; ${readCookie(done).split(';', 1)[0]}`
+  const read = async () => passwordOn(await textWith(readLocation(done) ?? '', cookies))
   expect(await read()).toBe(await read())
-  expect(locationOf(await post('/login', { loginName, password: await read() }))).toBe('/staff')
+  expect(readLocation(await post('/login', { loginName, password: await read() }))).toBe('/staff')
 })
 
 test('with concurrent changes the second gets a conflict, keeps its input and can save anyway', async () => {
@@ -402,7 +402,7 @@ test('with concurrent changes the second gets a conflict, keeps its input and ca
   for (const words of ['别人修改了这个账号', '姓名 示例乙，编辑（乌兰浩特市）', 'value="示例丙"'])
     expect(html).toContain(words)
   const again = await post(path, { ...typed, name: '示例丙', role: 'reviewer', version: versionIn(html) }, token)
-  expect(locationOf(again)).toBe(`${path}?mode=account.change`)
+  expect(readLocation(again)).toBe(`${path}?mode=account.change`)
 })
 
 test('without scripts areas are added and removed by buttons, and input is kept', async () => {
@@ -480,7 +480,7 @@ test('cross-site forms are refused, and staff pages are not cached', async () =>
     expect(staff.portal.services.pages.get(pageKey(here, path)), path).toBeUndefined()
   }
   const out = await post('/staff/sign-out', {}, token)
-  expect([locationOf(out), cookieOf(out)]).toEqual([
+  expect([readLocation(out), readCookie(out)]).toEqual([
     '/login',
     'Admin-Token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
   ])

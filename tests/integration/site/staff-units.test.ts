@@ -11,13 +11,13 @@ import '../../../src/domain/payments/table.server.ts'
 import { requireUnit } from '../../../src/domain/messages/asking/commands.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { behindEachOther } from '../../harness/behind-each-other.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { perform } from '../../harness/perform.ts'
 import { testKeys } from '../../harness/portal.ts'
-import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { publicCode, publicText } from '../../harness/public-text.ts'
 import { idNumber } from '../../leaks/invented.ts'
 
@@ -31,7 +31,7 @@ const enter = async (areaIds: number[]) =>
   desk.enter((await makeAccount(desk.database, { role: 'editor', areaIds })).loginName)
 const unitOf = (id: number) => db().selectFrom('area').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const versionOf = async (id: number) => String((await unitOf(id)).changes)
-const site = () => siteOf(db(), testKeys())
+const site = () => createOperatorContext(db(), testKeys())
 const seen = async (id: number) => ({ id: String(id), version: (await unitOf(id)).changes })
 const merge = async (id: number, intoId: number) => perform(site(), mergeUnit, clerk, { ...(await seen(id)), intoId })
 const page = (id: number, query = '') => `/message/messgae?id=${id}${query}`
@@ -92,7 +92,7 @@ test('a township renames a village: the same link shows the new name, and the fo
     head: '示例甲',
   }
   const saved = await send(id, token, { ...noFacts, ...facts, intent: 'save' })
-  expect(locationOf(saved)).toBe(`/staff/units/${id}?mode=area.change`)
+  expect(readLocation(saved)).toBe(`/staff/units/${id}?mode=area.change`)
   await expect.poll(() => desk.textOf(page(id), '')).toContain('新嘎查')
   const after = await desk.textOf(page(id), '')
   for (const words of ['新嘎查', '新嘎查部', '示例甲']) expect(after).toContain(words)
@@ -120,10 +120,10 @@ test('a merge takes everything along, and links with the old id redirect', async
   const from = await village('并入村', town, '152201100401')
   const into = await village('合并村', town, '152201100402')
   const article = await makeArticle(db(), { area_id: from, title: '并入村的财务', article_type_id: 12 })
-  const drafts = draftsOf(db(), from)
+  const drafts = createDrafts(db(), from)
   const writing = await drafts.draft({ title: '还在写的' })
   const scheduled = await drafts.scheduled({ title: '等着公开的' })
-  const messages = messageDeskOf({ db: db(), keys: testKeys() }, from)
+  const messages = createMessageFixture({ db: db(), keys: testKeys() }, from)
   const message = await messages.received()
   const account = await makeAccount(desk.database, { role: 'editor', areaIds: [from] })
   const token = await enter([town])
@@ -131,13 +131,13 @@ test('a merge takes everything along, and links with the old id redirect', async
 
   const form = { intent: 'merge', intoId: String(into) }
   expect(await (await send(from, token, form)).text()).toContain('请确认：合并以后不能再拆开')
-  expect(locationOf(await send(from, token, { ...form, sure: 'yes' }))).toBe(`/staff/units/${into}?mode=area.merge`)
+  expect(readLocation(await send(from, token, { ...form, sure: 'yes' }))).toBe(`/staff/units/${into}?mode=area.merge`)
 
   await expect.poll(async () => (await desk.get(page(from))).status).toBe(301)
   const redirected = await desk.get(page(from, `&type=1&articleId=${article}`))
-  expect([redirected.status, locationOf(redirected)]).toEqual([301, page(into, `&type=1&articleId=${article}`)])
-  expect(locationOf(await desk.get(`/village/village?areaId=${from}`))).toBe(`/village/village?areaId=${into}`)
-  expect(locationOf(await desk.get(`/feedback/selected?areaId=${from}`))).toBe(`/feedback/selected?areaId=${into}`)
+  expect([redirected.status, readLocation(redirected)]).toEqual([301, page(into, `&type=1&articleId=${article}`)])
+  expect(readLocation(await desk.get(`/village/village?areaId=${from}`))).toBe(`/village/village?areaId=${into}`)
+  expect(readLocation(await desk.get(`/feedback/selected?areaId=${from}`))).toBe(`/feedback/selected?areaId=${into}`)
   await expect.poll(() => desk.textOf(`/api/system/area/areaInfo/${from}`, '')).toContain('合并村')
   await expect.poll(() => desk.textOf(`/rss.xml?areaId=${from}`, '')).toContain('并入村的财务')
   await expect.poll(() => desk.textOf(page(into), '')).toContain('并入村的财务')
@@ -274,7 +274,7 @@ test('units are ordered, moved, closed and opened, and lists follow', async () =
     return ['先村', '后村'].filter((name) => text.includes(name)).toSorted((x, y) => text.indexOf(x) - text.indexOf(y))
   }
   await expect.poll(() => listed('次序镇')).toEqual(['先村', '后村'])
-  expect(locationOf(await desk.post('/staff/units', { move: `${b} ${await versionOf(b)} up` }, token))).toContain(
+  expect(readLocation(await desk.post('/staff/units', { move: `${b} ${await versionOf(b)} up` }, token))).toContain(
     'area.move',
   )
   await expect.poll(() => listed('次序镇')).toEqual(['后村', '先村'])
@@ -309,7 +309,7 @@ test('a unit describes itself; its name and place are for the unit above', async
     { ...noFacts, level: 'village', name: '新增村' },
     town1,
   )
-  expect(locationOf(added)).toMatch(/^\/staff\/units\/\d+\?mode=area\.add$/)
+  expect(readLocation(added)).toMatch(/^\/staff\/units\/\d+\?mode=area\.add$/)
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('分工镇')}`, ''))
     .toContain('新增村')
@@ -447,7 +447,7 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   expect((await unitOf(id)).phone).toBe('')
   const digest = /name="digest" value="(\w+)"/.exec(report)?.[1] ?? ''
   const done = await desk.post('/staff/units/import', { intent: 'confirm', text, digest }, token)
-  expect(locationOf(done)).toBe('/staff/units?mode=area.import')
+  expect(readLocation(done)).toBe('/staff/units?mode=area.import')
   expect((await unitOf(id)).phone).toBe('0482-5000000')
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('导入镇')}`, ''))

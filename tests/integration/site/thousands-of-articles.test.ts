@@ -5,11 +5,11 @@ import { nightlyScan } from '../../../src/domain/articles/scan/nightly-scan.serv
 import { addWord } from '../../../src/domain/words/operations.server.ts'
 import { mostWords } from '../../../src/domain/words/rules.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeLeakingArticle, makeCategory } from '../../harness/factories.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { bytesOf, problemsOf, longText, mostBytes, multiply, thousands } from '../../harness/thousands.ts'
+import { countBytes, findProblems, longText, mostBytes, multiply, thousands } from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 /** With the others there are more released articles than a list counts. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   village = await makeArea(db, { name: longText(60), level: 'village', parent_id: await makeArea(db) })
   for (const role of ['editor', 'reviewer', 'Dashboard'] as const) {
     const account = await makeAccount(staff.database, { role, loginName: `qian.${role.toLowerCase()}`, areaIds: null })
-    tokens.set(role, await sessionOf(staff.database, account))
+    tokens.set(role, await createSession(staff.database, account))
   }
   await addWords()
   await addTexts()
@@ -51,7 +51,7 @@ const articleId = (top: number) => sql`jsonb_build_object('article_id', ${top}::
 /** Drafts, submitted and deleted texts, with thousands of copies each. */
 async function addTexts() {
   const { db } = staff.database
-  const drafts = draftsOf(db, village)
+  const drafts = createDrafts(db, village)
   const draft = await drafts.draft({ title })
   await db
     .updateTable('article_work')
@@ -67,7 +67,7 @@ async function addTexts() {
 /** Released articles, those of them with findings, past their period, withdrawn or not confirmed. */
 async function addReleased() {
   const { db } = staff.database
-  const drafts = draftsOf(db, village)
+  const drafts = createDrafts(db, village)
   const store = { folder: staff.portal.storeFolder, publicFolder: staff.portal.filesFolder }
   const leaking = await makeLeakingArticle(db, '<p>联系人电话 13912345678</p>', { area_id: village, title })
   await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
@@ -97,13 +97,13 @@ test.each([
   ['Dashboard', 'withdrawn'],
 ] as const)('%s reads thousands of texts: %s', async (role, view) => {
   expect(
-    await problemsOf({ path: `/staff/articles?view=${view}`, total: thousands + 1, size: 20, read: readAs(role) }),
+    await findProblems({ path: `/staff/articles?view=${view}`, total: thousands + 1, size: 20, read: readAs(role) }),
   ).toEqual([])
 })
 
 test('texts of several stages are in one list', async () => {
   expect(
-    await problemsOf({
+    await findProblems({
       path: '/staff/articles?view=writing',
       total: 2 * (thousands + 1),
       size: 20,
@@ -115,7 +115,7 @@ test('texts of several stages are in one list', async () => {
 test('a list of more articles than are counted says so, and how to find the others', async () => {
   for (const role of ['editor', 'Dashboard'] as const) {
     const path = '/staff/articles?view=published'
-    expect(await problemsOf({ path, total: mostCounted, size: 20, read: readAs(role) })).toEqual([])
+    expect(await findProblems({ path, total: mostCounted, size: 20, read: readAs(role) })).toEqual([])
     const html = await (await readAs(role)(path)).text()
     expect(html.replaceAll('<!-- -->', '')).toContain('最多列出 10,000 篇；要查其余的，请用上面的条件缩小范围。')
     // What is narrowed down is complete again.
@@ -137,24 +137,24 @@ test('thousands of articles with findings', async () => {
   const countRows = (html: string) => html.split('<article class="scanned"').length - 1
   for (const role of ['editor', 'reviewer', 'Dashboard'] as const)
     expect(
-      await problemsOf({ path: '/staff/findings', total: thousands + 1, size: 20, read: readAs(role), countRows }),
+      await findProblems({ path: '/staff/findings', total: thousands + 1, size: 20, read: readAs(role), countRows }),
     ).toEqual([])
 })
 
 test('thousands of articles past their period, of all units and of one', async () => {
   for (const path of ['/staff/expired', `/staff/expired?areaId=${village}`])
-    expect(await problemsOf({ path, total: expired, size: 20, read: readAs('reviewer') })).toEqual([])
+    expect(await findProblems({ path, total: expired, size: 20, read: readAs('reviewer') })).toEqual([])
 })
 
 test('as many words as a district may have', async () => {
   for (const role of ['reviewer', 'Dashboard'] as const)
-    expect(await problemsOf({ path: '/staff/words', total: mostWords, size: 50, read: readAs(role) })).toEqual([])
+    expect(await findProblems({ path: '/staff/words', total: mostWords, size: 50, read: readAs(role) })).toEqual([])
 })
 
 test('the workbench counts thousands and names the first of them', async () => {
   for (const role of ['editor', 'reviewer', 'Dashboard'] as const) {
     const html = await staff.textOf('/staff', tokens.get(role) ?? '')
-    expect(bytesOf(html), role).toBeLessThan(mostBytes)
+    expect(countBytes(html), role).toBeLessThan(mostBytes)
     expect(html.replaceAll('<!-- -->', ''), role).toContain(`查看全部 ${thousands + 1} 篇`)
   }
 })

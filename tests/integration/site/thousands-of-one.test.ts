@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { operator, type Role } from '../../../src/access/policy.ts'
 import { addNote } from '../../../src/domain/messages/answering/operations.server.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { bytesOf, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
+import { countBytes, mostBytes, multiply, countTableRows, thousands } from '../../harness/thousands.ts'
 
 /** One article, message or account with thousands of what belongs to it. */
 const keys = testKeys()
@@ -22,7 +22,7 @@ const mostListed = 100
 const textAs = async (role: Role, path: string) => {
   const answer = await staff.get(path, tokens.get(role))
   const html = await answer.text()
-  expect([answer.status, bytesOf(html) < mostBytes], `${path}: ${bytesOf(html)} bytes`).toEqual([200, true])
+  expect([answer.status, countBytes(html) < mostBytes], `${path}: ${countBytes(html)} bytes`).toEqual([200, true])
   return html.replaceAll('<!-- -->', '')
 }
 /** How many entries the list of a class has. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { db } = staff.database
   unit = await makeArea(db, { name: '示例嘎查', level: 'village', parent_id: await makeArea(db) })
   for (const role of ['admin', 'editor', 'reviewer', 'replier', 'Dashboard'] as const)
-    tokens.set(role, await sessionOf(staff.database, await makeAccount(staff.database, { role, areaIds: null })))
+    tokens.set(role, await createSession(staff.database, await makeAccount(staff.database, { role, areaIds: null })))
   await addArticle()
   await addMessage()
   await addWork()
@@ -48,7 +48,7 @@ beforeAll(async () => {
 /** A text that was submitted and remarked on thousands of times. */
 async function addArticle() {
   const { db } = staff.database
-  const drafts = draftsOf(db, unit, staff.portal.site)
+  const drafts = createDrafts(db, unit, staff.portal.site)
   article = (await drafts.remarked()).id
   const ofArticle = sql<boolean>`article_id = ${article}`
   await multiply(db, 'article_remark', ofArticle, { changes: sql`jsonb_build_object('text', '意见' || n)` })
@@ -62,14 +62,17 @@ async function addArticle() {
 /** A message with thousands of notes, questions and repeats. */
 async function addMessage() {
   const { db } = staff.database
-  const desk = messageDeskOf({ db, keys }, unit)
+  const desk = createMessageFixture({ db, keys }, unit)
   const joined = await desk.joined()
   message = joined.first
   await multiply(db, 'message', sql`id = ${joined.id}`, {
     changes: sql`jsonb_build_object('submission_key', gen_random_uuid(), 'receipt_index', sha256(n::text::bytea))`,
   })
   const asked = await desk.asked()
-  await performOnMessage(siteOf(db, keys), addNote, operator('测试员'), { id: asked.id, text: '请尽快办理' })
+  await performOnMessage(createOperatorContext(db, keys), addNote, operator('测试员'), {
+    id: asked.id,
+    text: '请尽快办理',
+  })
   for (const kind of ['asked', 'noted'])
     await multiply(db, 'message_event', sql`message_id = ${asked.id} and kind = ${kind}`, {
       changes: sql`jsonb_build_object('message_id', ${message}::integer)`,
@@ -81,7 +84,7 @@ async function addWork() {
   const { db } = staff.database
   const account = await makeAccount(staff.database, { loginName: 'qian.lizhi', areaIds: [unit] })
   leaver = account.id
-  const draft = await draftsOf(db, unit).draft()
+  const draft = await createDrafts(db, unit).draft()
   await db
     .updateTable('article_work')
     .set({ author: 'qian.lizhi', editors: ['qian.lizhi'] })
@@ -140,7 +143,7 @@ test('a message with thousands of notes, questions and repeats shows the newest'
 
 test('an account with thousands of texts in hand lists the first', async () => {
   const html = await textAs('admin', `/staff/accounts/${leaver}`)
-  expect(rowsOf(html)).toBe(100)
+  expect(countTableRows(html)).toBe(100)
   expect(html).toContain('没有办完的稿件 3001 篇')
   expect(html).toContain('只列出前 100 件，移交时一并移交。')
   expect(html).toContain('可接稿件 3001 篇')

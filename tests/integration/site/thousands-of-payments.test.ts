@@ -7,13 +7,21 @@ import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { addImport } from '../../../src/domain/payments/uploads/operations-uploads.server.ts'
 import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { putFile } from '../../../src/files/store.server.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { siteOf } from '../../harness/operator-site.ts'
+import { createOperatorContext } from '../../harness/operator-site.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { csvOf, districtCode, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
-import { bytesOf, problemsOf, longText, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
+import { toCsv, districtCode, fileRow, makeVillages, writeFile } from '../../harness/payments.ts'
+import {
+  countBytes,
+  findProblems,
+  longText,
+  mostBytes,
+  multiply,
+  countTableRows,
+  thousands,
+} from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const keys = testKeys()
@@ -35,10 +43,10 @@ beforeAll(async () => {
   await makeVillages(db)
   for (const role of ['editor', 'Dashboard'] as const) {
     const account = await makeAccount(staff.database, { role, areaIds: [1] })
-    tokens.set(role, await sessionOf(staff.database, account))
+    tokens.set(role, await createSession(staff.database, account))
     if (role === 'editor') clerk = (await findStaff(db, account.id)) as Staff
   }
-  const path = writeFile(makeFolder(), 'payments.csv', csvOf([fileRow()]))
+  const path = writeFile(makeFolder(), 'payments.csv', toCsv([fileRow()]))
   await importPayments(db, keys, clerk, { districtCode, path })
   await multiply(db, 'subsidy_batch', sql`true`, { changes: sql`jsonb_build_object('file_name', ${fileName}::text)` })
   await multiply(db, 'subsidy_payment', sql`true`, {
@@ -52,11 +60,11 @@ beforeAll(async () => {
 async function addImports() {
   const { db } = staff.database
   const wrong = Array.from({ length: thousands }, () => fileRow({ amount: 'x' }))
-  const files = [csvOf([fileRow({ uniquelyIdentifies: 'neu' }), ...wrong]), csvOf([fileRow(), fileRow()])]
+  const files = [toCsv([fileRow({ uniquelyIdentifies: 'neu' }), ...wrong]), toCsv([fileRow(), fileRow()])]
   const ids: number[] = []
   for (const content of files) {
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-    ids.push((await addImport.perform(siteOf(db, keys), clerk, { fileName, sha256 })).id)
+    ids.push((await addImport.perform(createOperatorContext(db, keys), clerk, { fileName, sha256 })).id)
   }
   await runImports(db, keys, store)
   const [wrongFile = 0, rightFile = 0] = ids
@@ -71,16 +79,16 @@ async function addImports() {
 test('thousands of batches, and of projects', async () => {
   for (const role of ['editor', 'Dashboard'] as const) {
     expect(
-      await problemsOf({
+      await findProblems({
         path: '/staff/payments',
         total: thousands + 1,
         size: 10,
         read: readAs(role),
-        countRows: (html) => rowsOf(html.slice(html.indexOf('id="batches"'))),
+        countRows: (html) => countTableRows(html.slice(html.indexOf('id="batches"'))),
       }),
     ).toEqual([])
     expect(
-      await problemsOf({ path: '/staff/payments/projects', total: thousands + 1, size: 50, read: readAs(role) }),
+      await findProblems({ path: '/staff/payments/projects', total: thousands + 1, size: 50, read: readAs(role) }),
     ).toEqual([])
   }
 })
@@ -90,7 +98,7 @@ test('uploads that wait come before those that were refused, whose list ends wit
   const uploads = html.slice(0, html.indexOf('id="batches"'))
   expect(uploads.split('等待确认').length - 1).toBe(open)
   expect(uploads.indexOf('文件无法读取')).toBeGreaterThan(uploads.lastIndexOf('等待确认'))
-  expect(rowsOf(uploads)).toBe(50)
+  expect(countTableRows(uploads)).toBe(50)
   expect(uploads).toContain('最多列出 50 个；')
   expect(uploads).toContain(`>${fileName}</a>`)
   expect(await textAs('editor', '/staff')).toContain(`查看全部 ${open} 份`)
@@ -98,7 +106,7 @@ test('uploads that wait come before those that were refused, whose list ends wit
 
 test('a file with thousands of errors shows the first', async () => {
   const html = await textAs('editor', `/staff/payments/${checked}`)
-  expect(bytesOf(html)).toBeLessThan(mostBytes)
+  expect(countBytes(html)).toBeLessThan(mostBytes)
   expect(html).toContain('共 3,000 处，下面是前 50 处。')
 })
 
@@ -112,7 +120,7 @@ test('a file for thousands of villages and hundreds of projects stays readable',
         from generate_series(1, ${thousands}) as n))
     where id = ${checked}`.execute(db)
   const html = await textAs('editor', `/staff/payments/${checked}`)
-  expect(bytesOf(html)).toBeLessThan(mostBytes)
+  expect(countBytes(html)).toBeLessThan(mostBytes)
   expect(html).toContain('其余 480 个村')
   expect(html).toContain('还有 1,500 个村没有列出，都算在上面的合计里。')
   expect(html).toContain('还有 2,900 个项目没有列出。')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { draftsOf } from '../../harness/drafts.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { bytesOf, problemsOf, mostBytes, multiply, rowsOf } from '../../harness/thousands.ts'
+import { countBytes, findProblems, mostBytes, multiply, countTableRows } from '../../harness/thousands.ts'
 
 /** More than any district has: 40 townships with 50 villages, and one with 500. */
 const townships = 40
@@ -45,21 +45,21 @@ beforeAll(async () => {
     changes: sql`jsonb_build_object('name', '大镇村' || n, 'position', n)`,
   })
   for (const role of ['admin', 'editor', 'replier', 'Dashboard'] as const)
-    tokens.set(role, await sessionOf(staff.database, await makeAccount(staff.database, { role, areaIds: null })))
-  draft = await draftsOf(db, village).draft()
-  message = (await messageDeskOf({ db, keys }, village).received()).id
+    tokens.set(role, await createSession(staff.database, await makeAccount(staff.database, { role, areaIds: null })))
+  draft = await createDrafts(db, village).draft()
+  message = (await createMessageFixture({ db, keys }, village).received()).id
   await sql`analyze`.execute(db)
 })
 
 test('the tree of units shows each township, and the villages of the one that is open', async () => {
   for (const role of ['editor', 'Dashboard'] as const) {
     const html = await textAs(role, '/staff/units')
-    expect(bytesOf(html), role).toBeLessThan(mostBytes)
+    expect(countBytes(html), role).toBeLessThan(mostBytes)
     expect(html.replaceAll('<!-- -->', '')).toContain(`共 ${villages + townships + 2} 个单位`)
     expect(html.split('class="unit-branch"').length - 1).toBe(townships + 1)
     expect(html.replaceAll('<!-- -->', '')).toContain(`>列出最大的镇的 ${villagesOfLarge} 个单位</a>`)
     const opened = await textAs(role, `/staff/units?open=${large}`)
-    expect(bytesOf(opened), role).toBeLessThan(mostBytes)
+    expect(countBytes(opened), role).toBeLessThan(mostBytes)
     expect(opened).toContain('大镇村499</a>')
   }
 })
@@ -67,9 +67,9 @@ test('the tree of units shows each township, and the villages of the one that is
 test('a search that finds thousands of units shows the first, and says how to find the rest', async () => {
   for (const role of ['editor', 'Dashboard'] as const) {
     const html = await textAs(role, `/staff/units?words=${encodeURIComponent('村')}`)
-    expect(rowsOf(html)).toBe(100)
+    expect(countTableRows(html)).toBe(100)
     expect(html.replaceAll('<!-- -->', '')).toContain('找到 500 个，下面是前 100 个。请写得更完整一些，缩小范围。')
-    expect(bytesOf(html), role).toBeLessThan(mostBytes)
+    expect(countBytes(html), role).toBeLessThan(mostBytes)
   }
 })
 
@@ -86,12 +86,12 @@ test.each([
 ] as const)('%s opens a page that offers all units', async (role, pathOf) => {
   const path = pathOf()
   const html = await textAs(role, path)
-  expect(bytesOf(html), `${path}: ${bytesOf(html)} bytes`).toBeLessThan(mostBytes)
+  expect(countBytes(html), `${path}: ${countBytes(html)} bytes`).toBeLessThan(mostBytes)
 })
 
 test('what is due of thousands of units', async () => {
   for (const role of ['editor', 'Dashboard'] as const) {
     const read = (path: string) => staff.get(path, tokens.get(role))
-    expect(await problemsOf({ path: '/staff/duties?duty=finance', total: villages, size: 20, read })).toEqual([])
+    expect(await findProblems({ path: '/staff/duties?duty=finance', total: villages, size: 20, read })).toEqual([])
   }
 })

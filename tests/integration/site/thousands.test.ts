@@ -11,11 +11,19 @@ import { changeSitePage } from '../../../src/domain/site-pages/operations.server
 import { maxContent, maxNickname } from '../../../src/domain/messages/rules.ts'
 import { sealMessage } from '../../../src/domain/messages/seal.server.ts'
 import { maxChangeReason } from '../../../src/platform/text/change-reason.ts'
-import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
+import { makeAccount, createSession } from '../../harness/accounts.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
-import { bytesOf, problemsOf, longText, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
+import {
+  countBytes,
+  findProblems,
+  longText,
+  mostBytes,
+  multiply,
+  countTableRows,
+  thousands,
+} from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const keys = testKeys()
@@ -35,7 +43,7 @@ beforeAll(async () => {
   const { db } = staff.database
   for (const role of ['admin', 'editor', 'replier', 'auditor', 'Dashboard'] as const) {
     const account = await makeAccount(staff.database, { role, areaIds: null })
-    tokens.set(role, await sessionOf(staff.database, account))
+    tokens.set(role, await createSession(staff.database, account))
     if (role === 'replier') await addMessages(account.id)
   }
   await addAccounts()
@@ -93,7 +101,7 @@ const said = { nickname: longText(maxNickname), content: longText(maxContent) }
 /** Messages that wait, late ones, with a reply to approve, in work and answered. */
 async function addMessages(assigneeId: number) {
   const { db } = staff.database
-  const desk = messageDeskOf({ db, keys }, 1)
+  const desk = createMessageFixture({ db, keys }, 1)
   const made = [
     await desk.received(said, longAgo),
     await desk.proposed(said),
@@ -166,7 +174,7 @@ async function addVersions(actor: Actor) {
 test('thousands of accounts, also those that are found', async () => {
   for (const role of ['admin', 'Dashboard'] as const)
     expect(
-      await problemsOf({ path: '/staff/accounts?keyword=qian', total: thousands + 1, size: 10, read: readAs(role) }),
+      await findProblems({ path: '/staff/accounts?keyword=qian', total: thousands + 1, size: 10, read: readAs(role) }),
     ).toEqual([])
   expect(await textAs('admin', '/staff/accounts?keyword=qian')).toContain(`<small>${name}</small>`)
 })
@@ -183,12 +191,12 @@ test.each([
   const path = `/staff/messages?view=${view}`
   // Nobody assigns messages to those who only read.
   const readers: Role[] = view === 'mine' ? ['replier'] : ['replier', 'Dashboard']
-  for (const role of readers) expect(await problemsOf({ path, total, size: 20, read: readAs(role) })).toEqual([])
+  for (const role of readers) expect(await findProblems({ path, total, size: 20, read: readAs(role) })).toEqual([])
 })
 
 test('words are looked for in the first messages, and the page says so', async () => {
   const html = await textAs('replier', `/staff/messages?view=all&words=${encodeURIComponent('长')}`)
-  expect(rowsOf(html)).toBe(20)
+  expect(countTableRows(html)).toBe(20)
   expect(html).toContain('留言太多，只在前 5000 条里查找了字词。请再选单位或类别，缩小范围。')
 })
 
@@ -198,12 +206,14 @@ test.each([
   ['answered', thousands + 1],
 ] as const)('thousands of requests: %s', async (view, total) => {
   for (const role of ['replier', 'Dashboard'] as const)
-    expect(await problemsOf({ path: `/staff/requests?view=${view}`, total, size: 20, read: readAs(role) })).toEqual([])
+    expect(await findProblems({ path: `/staff/requests?view=${view}`, total, size: 20, read: readAs(role) })).toEqual(
+      [],
+    )
 })
 
 test('more events than the audit counts', async () => {
   for (const role of ['auditor', 'Dashboard'] as const) {
-    expect(await problemsOf({ path: '/staff/audit', total: mostEvents, size: 10, read: readAs(role) })).toEqual([])
+    expect(await findProblems({ path: '/staff/audit', total: mostEvents, size: 10, read: readAs(role) })).toEqual([])
     expect(await textAs(role, '/staff/audit')).toContain('条；要查更早的，请用上面的条件缩小范围。')
   }
 })
@@ -211,7 +221,7 @@ test('more events than the audit counts', async () => {
 test('thousands of unusual events', async () => {
   for (const role of ['auditor', 'Dashboard'] as const)
     expect(
-      await problemsOf({ path: '/staff/audit/unusual?kind=export', total: events + 1, size: 10, read: readAs(role) }),
+      await findProblems({ path: '/staff/audit/unusual?kind=export', total: events + 1, size: 10, read: readAs(role) }),
     ).toEqual([])
 })
 
@@ -221,15 +231,15 @@ test.each([
   ['/staff/mongolian/versions', thousands + 1],
 ] as const)('thousands of versions: %s', async (path, total) => {
   for (const role of ['admin', 'Dashboard'] as const)
-    expect(await problemsOf({ path, total, size: 20, read: readAs(role) })).toEqual([])
+    expect(await findProblems({ path, total, size: 20, read: readAs(role) })).toEqual([])
 })
 
 test('thousands of versions of a text', async () => {
   // The product's own text is below the versions.
-  const countRows = (html: string) => rowsOf(html) - 1
+  const countRows = (html: string) => countTableRows(html) - 1
   for (const role of ['editor', 'Dashboard'] as const)
     expect(
-      await problemsOf({
+      await findProblems({
         path: '/staff/site-pages/guide',
         total: thousands + 1,
         size: 20,
@@ -242,7 +252,7 @@ test('thousands of versions of a text', async () => {
 test('the workbench counts thousands and names the first of them', async () => {
   for (const role of ['replier', 'admin', 'auditor', 'Dashboard'] as const) {
     const html = await textAs(role, '/staff')
-    expect(bytesOf(html), role).toBeLessThan(mostBytes)
+    expect(countBytes(html), role).toBeLessThan(mostBytes)
   }
   expect((await textAs('replier', '/staff')).replaceAll('<!-- -->', '')).toContain(`查看全部 ${thousands + 1} 条`)
 })

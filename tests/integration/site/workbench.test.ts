@@ -14,17 +14,17 @@ import { formatDate } from '../../../src/platform/dates.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { emptyArticles } from '../../harness/database.ts'
 import { usualTerms } from '../../harness/districts.ts'
-import { draftsOf, person } from '../../harness/drafts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
-import { messageDeskOf } from '../../harness/message-desk.ts'
-import { messageOf } from '../../harness/messages.ts'
-import { visitorsOf } from '../../harness/permissions.ts'
+import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createNewMessage } from '../../harness/messages.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { contentOf } from '../../harness/writing.ts'
-import { paymentMakersOf } from '../../api/examples/payment-correction-examples.ts'
-import { paymentExamplesOf } from '../../api/examples/payment-examples.ts'
+import { createContent } from '../../harness/writing.ts'
+import { createPaymentMakers } from '../../api/examples/payment-correction-examples.ts'
+import { createPaymentExamples } from '../../api/examples/payment-examples.ts'
 import { shownText } from '../../harness/shown-text.ts'
-import { locationOf } from '../../harness/staff-portal.ts'
+import { readLocation } from '../../harness/staff-portal.ts'
 
 const districtCode = '152201000000'
 const otherDistrict = '152221000000'
@@ -34,13 +34,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 let portal: TestPortal
 let village: number
 let elsewhere: number
-let drafts: ReturnType<typeof draftsOf>
-const { tokenOf, fetchAs } = visitorsOf(() => portal)
+let drafts: ReturnType<typeof createDrafts>
+const { tokenOf, fetchAs } = createVisitors(() => portal)
 beforeAll(async () => {
   portal = await openTestPortal()
   village = await makeArea(portal.db, { name: '示例嘎查', level: 'village' })
   elsewhere = await makeArea(portal.db, { name: '另一嘎查', level: 'village' })
-  drafts = draftsOf(portal.db, village)
+  drafts = createDrafts(portal.db, village)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -99,7 +99,7 @@ test('first releases later today are announced, in the areas', async () => {
 })
 
 test('messages wait by their deadlines, those with an objection too', async () => {
-  const desk = messageDeskOf(portal, village)
+  const desk = createMessageFixture(portal, village)
   await desk.received({}, daysAgo(40))
   await desk.accepted({ content: '桥面有坑' }, daysAgo(61))
   await desk.received()
@@ -120,7 +120,7 @@ test('messages wait by their deadlines, those with an objection too', async () =
 })
 
 test('uploads wait for those who import for the district, and for a second person', async () => {
-  await paymentExamplesOf(portal, 'bianji')
+  await createPaymentExamples(portal, 'bianji')
   const { imports = 0 } = await allTasksOf(at('editor', [1]))
   const { imports: forReviewer = 0 } = await allTasksOf(at('reviewer', [1]))
   expect([forReviewer > 0, imports > forReviewer]).toEqual([true, true])
@@ -138,7 +138,7 @@ test('corrections wait for others than who proposed them, requests to undo for w
     .values([row, { ...row, ...asked }])
     .execute()
   await makeArea(portal.db, { name: '更正村', level: 'village', code: '152201100299' })
-  await paymentMakersOf(portal).correction()
+  await createPaymentMakers(portal).correction()
   const waiting = async (role: Role, loginName?: string) => {
     const { 'payment-corrections': corrections = 0, 'undo-requests': undos = 0 } = await allTasksOf(
       at(role, [1], loginName),
@@ -228,7 +228,7 @@ describe('what is found by typing', () => {
   })
 
   test('a message is found by its receipt number, not by the number of another district or unit', async () => {
-    const message = messageOf({ areaId: village, content: '求助一件事' })
+    const message = createNewMessage({ areaId: village, content: '求助一件事' })
     const { id, receipt } = await portal.db
       .transaction()
       .execute((tx) => submitMessage(tx, portal.keys, districtCode, message, new Date()))
@@ -247,7 +247,7 @@ describe('what is found by typing', () => {
 
 test('figures count what belongs to the areas; views are those of the district', async () => {
   const unit = await makeArea(portal.db, { name: '数据嘎查', level: 'village' })
-  const desk = messageDeskOf(portal, unit)
+  const desk = createMessageFixture(portal, unit)
   await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(20) })
   await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(60) })
   await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(-1) })
@@ -291,7 +291,7 @@ test('first steps are ticked by what was done, and put away for good', async () 
     (await findFirstSteps(portal.db, staff))?.flatMap(({ step, isDone }) => (isDone ? [step] : []))
   expect(await doneSteps()).toEqual([])
   expect(await (await fetchAs(token, 'GET', '/staff')).text()).toContain('刚开始用，先做这几件事')
-  await createDraft.perform(portal.site(), staff, { content: contentOf({ areaId: village, articleTypeId: 13 }) })
+  await createDraft.perform(portal.site(), staff, { content: createContent({ areaId: village, articleTypeId: 13 }) })
   await fetchAs(token, 'POST', '/staff/guide', new URLSearchParams())
   expect(await doneSteps()).toEqual(['guide', 'draft'])
 
@@ -342,7 +342,7 @@ test('the frame is painted by its cookies, also for the page that changes them',
     folded: 'on',
   })
   const saved = await fetchAs(token, 'POST', '/staff/shell', form)
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/shell?mode=saved'])
+  expect([saved.status, readLocation(saved)]).toEqual([303, '/staff/shell?mode=saved'])
   const [cookie = ''] = saved.headers.getSetCookie().map((line) => line.split(';', 1)[0])
   const page = await get('/staff/me', `${cookie}; staff-tabs=/staff/audit|/staff/nothing/at/all`)
   for (const sign of [
@@ -366,7 +366,7 @@ test('with nothing to do the page says so', async () => {
 
 test('replies wait for whoever approves them; joined messages wait with the first', async () => {
   const unit = await makeArea(portal.db, { name: '审核嘎查', level: 'village' })
-  const desk = messageDeskOf(portal, unit)
+  const desk = createMessageFixture(portal, unit)
   await desk.proposed()
   await desk.joined()
   for (const days of [0, 1, 2, 3]) await desk.received({}, daysAgo(days))

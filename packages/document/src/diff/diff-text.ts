@@ -1,7 +1,7 @@
 import { areSimilar } from '../align.ts'
 import { boundedDiff } from '../bounded-diff.ts'
 import { contentKey } from '../content-key.ts'
-import { inlinesOf } from '../normalise.ts'
+import { normaliseInlines } from '../normalise.ts'
 import type { Inline } from '../nodes.ts'
 import { takeSteps } from '../steps.ts'
 import { inlineText } from '../text.ts'
@@ -135,5 +135,5 @@ function sliceInlines(content: readonly Inline[], start: number, end: number): I
       ? [{ ...inline, text: inline.text.slice(Math.max(0, start - from), end - from) }]
       : [inline]
   })
-  return inlinesOf(slice).content ?? []
+  return normaliseInlines(slice).content ?? []
 }

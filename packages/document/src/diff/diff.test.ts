@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '@three-affairs/document/tests/growth.ts'
+import { measureGrowth } from '@three-affairs/document/tests/growth.ts'
 import { arbitraryDocument, payloads } from '@three-affairs/document/tests/arbitrary-documents.ts'
 import { diffDocuments, hasChanges } from './diff.ts'
 import type { BlockDiff } from './document-diff.ts'
@@ -161,7 +161,7 @@ describe('text', () => {
       Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * step) % 997))).join('')
     const compare = (length: number) =>
       diffInlines([{ type: 'text', text: long(length, 7) }], [{ type: 'text', text: long(length, 11) }])
-    expect(growthOf(compare, 12_500)).toBeLessThan(10)
+    expect(measureGrowth(compare, 12_500)).toBeLessThan(10)
   })
 })
 
@@ -321,5 +321,5 @@ test('the time for a long text with a long table grows with their length only', 
     const [before, after] = versions.get(length) ?? [read(''), read('')]
     diffHtml(diffDocuments(before, after))
   }
-  expect(growthOf(compare, 50)).toBeLessThan(10)
+  expect(measureGrowth(compare, 50)).toBeLessThan(10)
 })

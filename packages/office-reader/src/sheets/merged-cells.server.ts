@@ -21,7 +21,7 @@ export async function readMergedAreas(book: OfficePackage, part: string, maxByte
     let from = 0
     for (const match of text.matchAll(element)) {
       const [, left = '', top, right = '', bottom] = match
-      areas.push({ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) })
+      areas.push({ top: Number(top), bottom: Number(bottom), left: readColumn(left), right: readColumn(right) })
       if (areas.length > most) throw new PackageTooLarge(`合并的单元格超过 ${most.toLocaleString('en')} 处`)
       from = match.index + match[0].length
     }
@@ -31,7 +31,7 @@ export async function readMergedAreas(book: OfficePackage, part: string, maxByte
 }
 
 /** The column of letters, from 0. */
-export function columnOf(letters: string): number {
+export function readColumn(letters: string): number {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1

@@ -22,7 +22,7 @@ export const onlySheet = (): Sheet => ({
 const places = 1 << 21
 
 /** A row of a file as one number, which is its line if there is one sheet. */
-export const positionOf = ({ sheet, line }: { sheet?: Sheet | undefined; line: number }): number =>
+export const rowPosition = ({ sheet, line }: { sheet?: Sheet | undefined; line: number }): number =>
   (sheet?.number ?? 0) * places + line
 
 /** 第 5 行 on the same sheet as `beside`, else 第 2 张工作表第 5 行. */
@@ -32,7 +32,8 @@ export function placeInWords(position: number, beside: Sheet | undefined): strin
 }
 
 /** The name by which errors tell a sheet from others; undefined for the only one. */
-export const labelOf = (sheet: Sheet | undefined): string | undefined => (sheet?.isOneOfMany ? sheet.name : undefined)
+export const sheetLabel = (sheet: Sheet | undefined): string | undefined =>
+  sheet?.isOneOfMany ? sheet.name : undefined
 
 /** `line` counts from 1, as in spreadsheets and editors; it is the last line of a multi-line record. */
 export type TableRow = {

@@ -1,7 +1,7 @@
 import { BrokenPackage, type OfficePackage, openPackage, PackageTooLarge } from '../package.server.ts'
 import { readEscapes, readSharedStrings } from '../shared-strings.server.ts'
 import { dayOfSerial } from './days.ts'
-import { columnOf, createFiller, readMergedAreas } from './merged-cells.server.ts'
+import { readColumn, createFiller, readMergedAreas } from './merged-cells.server.ts'
 import type { TableRow } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetRows } from './sheet.ts'
@@ -113,7 +113,7 @@ function addHiddenColumns({ hiddenColumns }: Sheet, { hidden, min, max }: Record
 function columnOfReference(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
   if (!letters) throw new BrokenPackage('invalid cell reference')
-  return columnOf(letters) + 1
+  return readColumn(letters) + 1
 }
 
 function textOf({ type, style, text }: Cell, { texts, numberStyles, from1904 }: Context): string {

@@ -6,7 +6,7 @@ import type { Marker } from './numbering.ts'
 import { readRuns } from './run-reader.ts'
 import { type ParagraphFormat, readParagraphFormat } from './styles.ts'
 import { readTable } from './table-reader.ts'
-import { childElements, childNamed, isOn, type XmlElement, valueOf } from './xml-tree.ts'
+import { childElements, childNamed, readToggle, type XmlElement, getValue } from './xml-tree.ts'
 
 const lineParts = new Set(['r', 'hyperlink', 'fldSimple', 'oMath', 'oMathPara', 'smartTag', 'dir', 'bdo'])
 
@@ -48,12 +48,12 @@ const descendantCells = (element: XmlElement): XmlElement[] =>
 
 function readParagraph(element: XmlElement, context: WordContext, isTop: boolean): Item[] {
   const properties = childNamed(element, 'pPr')
-  const style = context.styles.paragraph(valueOf(properties, 'pStyle'))
+  const style = context.styles.paragraph(getValue(properties, 'pStyle'))
   const format: ParagraphFormat = { ...style, ...readParagraphFormat(properties) }
   const { pages, boxes } = readRuns(element, context, style.id)
   const texts = pages.map(trimmed)
   const isEmpty = texts.every((text) => text.length === 0)
-  const isHidden = isEmpty && isOn(childNamed(properties, 'rPr'), 'vanish') === true
+  const isHidden = isEmpty && readToggle(childNamed(properties, 'rPr'), 'vanish') === true
   const marker = isHidden ? null : nextMarker(format, properties, style.id, context)
   const level = headingLevel(style.name, format)
   const rule: Item[] = isTop ? [plain({ type: 'horizontalRule' })] : []
@@ -63,7 +63,7 @@ function readParagraph(element: XmlElement, context: WordContext, isTop: boolean
   ])
   const ofBoxes = boxes.flatMap((box) => readItems(box, context, isTop))
   return [
-    ...(isOn(properties, 'pageBreakBefore') ? rule : []),
+    ...(readToggle(properties, 'pageBreakBefore') ? rule : []),
     ...items,
     ...ofBoxes,
     ...(endsPage(properties) ? rule : []),
@@ -123,7 +123,7 @@ function headingLevel(style: string, { outline }: ParagraphFormat): Look['level'
 /** A section ends with its paragraph; most begin the next on a new page. */
 function endsPage(properties: XmlElement | undefined): boolean {
   const section = childNamed(properties, 'sectPr')
-  return section !== undefined && !['continuous', 'nextColumn'].includes(valueOf(section, 'type') ?? 'nextPage')
+  return section !== undefined && !['continuous', 'nextColumn'].includes(getValue(section, 'type') ?? 'nextPage')
 }
 
 /** Lines are indented by the site's styles, not by spaces. */

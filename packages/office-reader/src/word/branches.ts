@@ -1,4 +1,4 @@
-import { childElements, childNamed, type XmlElement, textOf } from './xml-tree.ts'
+import { childElements, childNamed, type XmlElement, getText } from './xml-tree.ts'
 
 /** Elements that hold numbers of a layout, or properties, but nothing that readers see. */
 const unseen = new Set(
@@ -12,5 +12,5 @@ export const holdsNoText = (name: string): boolean => unseen.has(name) || /Pr(?:
 export function shownAlternative(content: XmlElement): XmlElement | undefined {
   const choices = childElements(content).filter(({ name }) => name === 'Choice')
   const fallback = childNamed(content, 'Fallback')
-  return choices.find((choice) => textOf(choice).trim() !== '') ?? fallback ?? choices[0]
+  return choices.find((choice) => getText(choice).trim() !== '') ?? fallback ?? choices[0]
 }

@@ -1,12 +1,12 @@
 import { fraction, root, subscript, superscript } from '@three-affairs/document/equation.ts'
-import { childElements, childNamed, isElement, type XmlElement, textOf, valueOf } from './xml-tree.ts'
+import { childElements, childNamed, isElement, type XmlElement, getText, getValue } from './xml-tree.ts'
 
 /** A formula of Word (OMML, ECMA-376, 22.1) as a line of text: (a+b)/2, x², √(a+b). */
 export function equationText(element: XmlElement): string {
   const part = (name: string): string => equationText(childNamed(element, name) ?? nothing)
   switch (element.name) {
     case 't':
-      return textOf(element)
+      return getText(element)
     case 'f':
       return fraction(part('num'), part('den'))
     case 'sSup':
@@ -20,7 +20,7 @@ export function equationText(element: XmlElement): string {
     case 'rad':
       return root(part('e'), part('deg'))
     case 'nary':
-      return `${valueOf(childNamed(element, 'naryPr'), 'chr') ?? '∫'}${subscript(part('sub'))}${superscript(part('sup'))} ${part('e')}`
+      return `${getValue(childNamed(element, 'naryPr'), 'chr') ?? '∫'}${subscript(part('sub'))}${superscript(part('sup'))} ${part('e')}`
     case 'd':
       return delimited(element)
     case 'limLow':
@@ -55,6 +55,6 @@ function delimited(element: XmlElement): string {
   const inside = childElements(element)
     .filter(({ name }) => name === 'e')
     .map(equationText)
-    .join(valueOf(properties, 'sepChr') ?? '|')
-  return `${valueOf(properties, 'begChr') ?? '('}${inside}${valueOf(properties, 'endChr') ?? ')'}`
+    .join(getValue(properties, 'sepChr') ?? '|')
+  return `${getValue(properties, 'begChr') ?? '('}${inside}${getValue(properties, 'endChr') ?? ')'}`
 }

@@ -1,4 +1,4 @@
-import { childElements, type XmlElement, textOf } from './xml-tree.ts'
+import { childElements, type XmlElement, getText } from './xml-tree.ts'
 
 /** What fields do to the elements of runs: the code of a field is not shown, results of HYPERLINK are links. */
 export type Fields = {
@@ -24,7 +24,7 @@ export function readFields(part: XmlElement): Fields {
     if (fldCharType !== 'end') return
     open.pop()
     for (const element of field.code) code.add(element)
-    const href = hrefIn(field.instruction)
+    const href = readFieldHref(field.instruction)
     if (href !== undefined) for (const element of field.result) if (!links.has(element)) links.set(element, href)
   }
   function walk(element: XmlElement, isInRun: boolean): void {
@@ -32,7 +32,7 @@ export function readFields(part: XmlElement): Fields {
     if (isInRun)
       for (const field of open) {
         field[field.isInResult ? 'result' : 'code'].push(element)
-        if (element.name === 'instrText' && !field.isInResult) field.instruction += textOf(element)
+        if (element.name === 'instrText' && !field.isInResult) field.instruction += getText(element)
       }
     for (const child of childElements(element)) walk(child, element.name === 'r')
   }
@@ -41,4 +41,5 @@ export function readFields(part: XmlElement): Fields {
 }
 
 /** The address in the instruction of a field. */
-export const hrefIn = (instruction: string): string | undefined => /^\s*HYPERLINK\s+"([^"]*)"/i.exec(instruction)?.[1]
+export const readFieldHref = (instruction: string): string | undefined =>
+  /^\s*HYPERLINK\s+"([^"]*)"/i.exec(instruction)?.[1]

@@ -1,5 +1,5 @@
 import { formatNumber } from './number-formats.ts'
-import { childElements, childNamed, isOn, type XmlElement, valueOf } from './xml-tree.ts'
+import { childElements, childNamed, readToggle, type XmlElement, getValue } from './xml-tree.ts'
 
 /** What stands before a paragraph: the mark of a list that HTML has too, or text. */
 export type Marker =
@@ -61,19 +61,19 @@ function readLists(numbering: XmlElement | undefined): Map<string, List> {
   const abstracts = new Map(
     parts.filter(({ name }) => name === 'abstractNum').map((each) => [each.attributes.abstractNumId ?? '', each]),
   )
-  const byStyle = new Map([...abstracts].map(([id, each]) => [valueOf(each, 'styleLink'), id]))
+  const byStyle = new Map([...abstracts].map(([id, each]) => [getValue(each, 'styleLink'), id]))
   const lists = new Map<string, List>()
   for (const num of parts.filter(({ name }) => name === 'num')) {
-    const named = valueOf(num, 'abstractNumId') ?? ''
+    const named = getValue(num, 'abstractNumId') ?? ''
     // A list may stand for the one of a style.
-    const link = valueOf(abstracts.get(named), 'numStyleLink')
+    const link = getValue(abstracts.get(named), 'numStyleLink')
     const id = (link && byStyle.get(link)) || named
     const levels = readLevels(abstracts.get(id))
     const starts = new Map<number, number>()
     for (const override of childElements(num).filter(({ name }) => name === 'lvlOverride')) {
       const at = Number(override.attributes.ilvl)
       for (const [level, own] of readLevels(override)) levels.set(level, own)
-      const start = valueOf(override, 'startOverride')
+      const start = getValue(override, 'startOverride')
       if (start !== undefined) starts.set(at, Number(start) || 0)
     }
     lists.set(num.attributes.numId ?? '', { id, levels, starts })
@@ -89,16 +89,16 @@ const readLevels = (element: XmlElement | undefined): Map<number, Level> =>
   )
 
 function readLevel(level: XmlElement): Level {
-  const restart = valueOf(level, 'lvlRestart')
+  const restart = getValue(level, 'lvlRestart')
   return {
-    start: Number(valueOf(level, 'start') ?? 0) || 0,
-    format: valueOf(level, 'numFmt') ?? 'decimal',
-    text: valueOf(level, 'lvlText') ?? '',
-    isLegal: isOn(level, 'isLgl') ?? false,
-    isHidden: isOn(childNamed(level, 'rPr'), 'vanish') ?? false,
+    start: Number(getValue(level, 'start') ?? 0) || 0,
+    format: getValue(level, 'numFmt') ?? 'decimal',
+    text: getValue(level, 'lvlText') ?? '',
+    isLegal: readToggle(level, 'isLgl') ?? false,
+    isHidden: readToggle(childNamed(level, 'rPr'), 'vanish') ?? false,
     restart: restart === undefined ? null : Number(restart),
-    suffix: valueOf(level, 'suff') ?? 'tab',
-    style: valueOf(level, 'pStyle'),
+    suffix: getValue(level, 'suff') ?? 'tab',
+    style: getValue(level, 'pStyle'),
   }
 }
 

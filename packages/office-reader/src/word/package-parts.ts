@@ -1,7 +1,7 @@
 import { BrokenPackage, type OfficePackage } from '../package.server.ts'
 import { readRelations } from '../relations.server.ts'
 import type { WordRelation } from './context.ts'
-import { childElements, childNamed, descendants, isOn, readTree, type XmlElement } from './xml-tree.ts'
+import { childElements, childNamed, descendants, readToggle, readTree, type XmlElement } from './xml-tree.ts'
 
 /** Of the text, unpacked. The longest real texts have 2 MB. */
 const mostTextBytes = 30 * 1024 * 1024
@@ -39,7 +39,7 @@ export async function readParts(book: OfficePackage): Promise<WordParts> {
     numbering: (await named('numbering'))?.tree,
     footnotes: await named('footnotes'),
     endnotes: await named('endnotes'),
-    margins: await readMargins(book, folder, body, isOn(settings, 'evenAndOddHeaders') === true),
+    margins: await readMargins(book, folder, body, readToggle(settings, 'evenAndOddHeaders') === true),
   }
 }
 
@@ -48,7 +48,7 @@ async function readMargins(book: OfficePackage, folder: string, { tree, relation
   for (const section of descendants(tree, 'sectPr'))
     for (const { name, attributes } of childElements(section)) {
       if (name !== 'headerReference' && name !== 'footerReference') continue
-      if (attributes.type === 'first' && !isOn(section, 'titlePg')) continue
+      if (attributes.type === 'first' && !readToggle(section, 'titlePg')) continue
       if (attributes.type === 'even' && !hasEvenPages) continue
       const target = relations.get(attributes.id ?? '')?.target
       if (target !== undefined) shown.set(partName(folder, target), name === 'headerReference' ? '页眉' : '页脚')

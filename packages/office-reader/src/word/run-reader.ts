@@ -3,18 +3,18 @@ import type { Inline, Mark } from '@three-affairs/document/nodes.ts'
 import { holdsNoText, shownAlternative } from './branches.ts'
 import type { NoteKind, WordContext } from './context.ts'
 import { equationText } from './equation.ts'
-import { hrefIn } from './fields.ts'
+import { readFieldHref } from './fields.ts'
 import type { RunFormat } from './styles.ts'
-import { shownText, symbolOf } from './symbols.ts'
+import { shownText, readSymbol } from './symbols.ts'
 import {
   childElements,
   childNamed,
   descendants,
   isElement,
-  isOn,
+  readToggle,
   type XmlElement,
   type XmlNode,
-  textOf,
+  getText,
 } from './xml-tree.ts'
 
 export type ReadRuns = {
@@ -67,17 +67,17 @@ class RunReader {
   #readElement(element: XmlElement, around: Around): void {
     const { name, attributes } = element
     if (name === 'r') this.#readRun(element, around)
-    else if (name === 't') this.#write(shownText(textOf(element), around.properties), around)
+    else if (name === 't') this.#write(shownText(getText(element), around.properties), around)
     else if (name === 'tab' || name === 'ptab') this.#write(' ', around)
     else if (name === 'noBreakHyphen') this.#write('-', around)
-    else if (name === 'sym') this.#write(symbolOf(element), around)
+    else if (name === 'sym') this.#write(readSymbol(element), around)
     else if (name === 'br' && attributes.type === 'page') this.runs.pages.push([])
     else if (name === 'br' || name === 'cr') this.#push({ type: 'hardBreak' })
     else if (name === 'ruby') this.#readRuby(element, around)
     else if (name === 'oMath') this.#write(equationText(element), around)
     else if (name === 'hyperlink')
       this.#readChildrenOfLink(element, this.#context.relations.get(attributes.id ?? '')?.target, around)
-    else if (name === 'fldSimple') this.#readChildrenOfLink(element, hrefIn(attributes.instr ?? ''), around)
+    else if (name === 'fldSimple') this.#readChildrenOfLink(element, readFieldHref(attributes.instr ?? ''), around)
     else if (name === 'fldChar') this.#write(formFieldText(element), around)
     else if (name === 'footnoteReference') this.#writeNote('footnote', element, around)
     else if (name === 'endnoteReference') this.#writeNote('endnote', element, around)
@@ -99,7 +99,7 @@ class RunReader {
   #readRuby(element: XmlElement, around: Around): void {
     this.readChildren(element, around)
     const reading = childNamed(element, 'rt')
-    if (!reading || textOf(reading).trim() === '') return
+    if (!reading || getText(reading).trim() === '') return
     this.#write('(', around)
     this.readChildren(reading, around)
     this.#write(')', around)
@@ -141,7 +141,7 @@ function marksOf({ bold, italic, underline, strike, script }: RunFormat): Mark[]
 /** What old form fields show: a box that is ticked or not, or the chosen entry of a list. */
 function formFieldText(mark: XmlElement): string {
   const [box] = descendants(mark, 'checkBox')
-  if (box) return (isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐'
+  if (box) return (readToggle(box, 'checked') ?? readToggle(box, 'default')) ? '☑' : '☐'
   const [list] = descendants(mark, 'ddList')
   if (!list) return ''
   const chosen = Number((childNamed(list, 'result') ?? childNamed(list, 'default'))?.attributes.val ?? 0)

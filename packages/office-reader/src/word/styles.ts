@@ -1,4 +1,4 @@
-import { childElements, childNamed, isOn, type XmlElement, valueOf } from './xml-tree.ts'
+import { childElements, childNamed, readToggle, type XmlElement, getValue } from './xml-tree.ts'
 
 /** How a run looks; undefined where nothing says. */
 export type RunFormat = Partial<{
@@ -59,7 +59,7 @@ export function createStyles(part: XmlElement | undefined): Styles {
     },
     run(paragraphStyle, properties) {
       const ofParagraph: RunFormat = Object.assign({}, ...chain(paragraphStyle ?? defaultId).map(({ run }) => run))
-      const ofRun: RunFormat = Object.assign({}, ...chain(valueOf(properties, 'rStyle')).map(({ run }) => run))
+      const ofRun: RunFormat = Object.assign({}, ...chain(getValue(properties, 'rStyle')).map(({ run }) => run))
       const styled: RunFormat = { ...defaults, ...ofParagraph, ...ofRun }
       for (const name of toggles) if (ofParagraph[name] && ofRun[name]) styled[name] = false
       return { ...styled, ...readRunFormat(properties) }
@@ -70,8 +70,8 @@ export function createStyles(part: XmlElement | undefined): Styles {
 const readStyle = (element: XmlElement): Style => ({
   id: element.attributes.styleId ?? '',
   type: element.attributes.type ?? '',
-  name: (valueOf(element, 'name') ?? '').toLowerCase(),
-  basedOn: valueOf(element, 'basedOn'),
+  name: (getValue(element, 'name') ?? '').toLowerCase(),
+  basedOn: getValue(element, 'basedOn'),
   run: readRunFormat(childNamed(element, 'rPr')),
   paragraph: readParagraphFormat(childNamed(element, 'pPr')),
 })
@@ -82,12 +82,12 @@ function readRunFormat(properties: XmlElement | undefined): RunFormat {
   const set = (name: 'bold' | 'italic' | 'strike' | 'hidden' | 'underline', value: boolean | undefined): void => {
     if (value !== undefined) format[name] = value
   }
-  set('bold', isOn(properties, 'b'))
-  set('italic', isOn(properties, 'i'))
-  set('strike', isOn(properties, 'strike') ?? isOn(properties, 'dstrike'))
-  set('hidden', isOn(properties, 'vanish'))
-  set('underline', isOn(properties, 'u'))
-  const raised = valueOf(properties, 'vertAlign')
+  set('bold', readToggle(properties, 'b'))
+  set('italic', readToggle(properties, 'i'))
+  set('strike', readToggle(properties, 'strike') ?? readToggle(properties, 'dstrike'))
+  set('hidden', readToggle(properties, 'vanish'))
+  set('underline', readToggle(properties, 'u'))
+  const raised = getValue(properties, 'vertAlign')
   if (raised !== undefined) format.script = raised === 'superscript' || raised === 'subscript' ? raised : null
   return format
 }
@@ -95,18 +95,18 @@ function readRunFormat(properties: XmlElement | undefined): RunFormat {
 export function readParagraphFormat(properties: XmlElement | undefined): ParagraphFormat {
   if (!properties) return {}
   const format: ParagraphFormat = {}
-  const align = valueOf(properties, 'jc')
+  const align = getValue(properties, 'jc')
   if (align !== undefined) {
     // In paragraphs from right to left, left is where lines begin.
-    const end = isOn(properties, 'bidi') ? ['left', 'start'] : ['right', 'end']
+    const end = readToggle(properties, 'bidi') ? ['left', 'start'] : ['right', 'end']
     format.align = align === 'center' ? 'center' : end.includes(align) ? 'right' : null
   }
-  const outline = valueOf(properties, 'outlineLvl')
+  const outline = getValue(properties, 'outlineLvl')
   if (outline !== undefined) format.outline = Number(outline)
   const numbering = childNamed(properties, 'numPr')
-  const list = valueOf(numbering, 'numId')
+  const list = getValue(numbering, 'numId')
   if (list !== undefined) format.list = list
-  const level = valueOf(numbering, 'ilvl')
+  const level = getValue(numbering, 'ilvl')
   if (level !== undefined) format.listLevel = Number(level)
   return format
 }

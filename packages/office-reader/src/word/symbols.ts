@@ -68,7 +68,7 @@ const fonts: Readonly<Record<string, ReadonlyMap<number, string>>> = {
 const ownCode = (code: number): number => (code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code)
 
 /** The sign of a `sym` element; empty for one that other fonts do not have. */
-export function symbolOf({ attributes: { font = '', char = '' } }: XmlElement): string {
+export function readSymbol({ attributes: { font = '', char = '' } }: XmlElement): string {
   const code = Number.parseInt(char, 16)
   if (!(code > 0 && code <= 0xffff)) return ''
   const signs = fonts[font.toLowerCase()]

@@ -1,6 +1,6 @@
 import type { Cell, Inline, NestedBlock, Table, TableCell, TableRow } from '@three-affairs/document/nodes.ts'
 import { holdsNoText } from './branches.ts'
-import { childElements, childNamed, isOn, type XmlElement, valueOf } from './xml-tree.ts'
+import { childElements, childNamed, readToggle, type XmlElement, getValue } from './xml-tree.ts'
 
 type Row = { cells: TableCell[]; isHeader: boolean }
 type ReadCell = (cell: XmlElement) => NestedBlock[]
@@ -36,7 +36,7 @@ const partsOf = (element: XmlElement, name: string): XmlElement[] =>
 
 const isUnseen = (row: XmlElement): boolean => {
   const properties = childNamed(row, 'trPr')
-  return isOn(properties, 'hidden') === true || childNamed(properties, 'del') !== undefined
+  return readToggle(properties, 'hidden') === true || childNamed(properties, 'del') !== undefined
 }
 
 function readRow(row: XmlElement, index: number, open: OpenCells, readCell: ReadCell): Row {
@@ -67,7 +67,7 @@ function readRow(row: XmlElement, index: number, open: OpenCells, readCell: Read
     column += colspan
   }
   if (after > 0) cells.push(emptyCell(after))
-  return { cells, isHeader: isOn(properties, 'tblHeader') === true }
+  return { cells, isHeader: readToggle(properties, 'tblHeader') === true }
 }
 
 /** Without a value, the cell goes on. */
@@ -77,7 +77,7 @@ function goesOnWith(properties: XmlElement | undefined, name: string): boolean {
 }
 
 const columnsOf = (properties: XmlElement | undefined, name: string, least: number): number =>
-  Math.min(Math.max(Math.trunc(Number(valueOf(properties, name))) || least, least), mostColumns)
+  Math.min(Math.max(Math.trunc(Number(getValue(properties, name))) || least, least), mostColumns)
 
 const newCell = (colspan: number, content: NestedBlock[]): TableCell => ({
   type: 'tableCell',

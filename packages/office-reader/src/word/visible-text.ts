@@ -5,8 +5,8 @@
 import type { SourceLine } from '@three-affairs/document/conservation.ts'
 import type { Fields } from './fields.ts'
 import type { Styles } from './styles.ts'
-import { shownText, symbolOf } from './symbols.ts'
-import { childElements, childNamed, isElement, isOn, type XmlElement, textOf, valueOf } from './xml-tree.ts'
+import { shownText, readSymbol } from './symbols.ts'
+import { childElements, childNamed, isElement, readToggle, type XmlElement, getText, getValue } from './xml-tree.ts'
 
 /** Content that is not imported, and its place. `text`: its words; empty for content without text. */
 export type LeftOut = { what: string; place: string; text: string }
@@ -87,7 +87,7 @@ class Walk {
     if (object !== undefined) this.#note(object, around.place, '')
     if (noText.has(name) || name.endsWith('Pr')) return
     if (name !== 'fldChar' && this.#fields.isCode(element)) {
-      if (name === 't') this.#note('域里没有显示的文字', around.place, textOf(element))
+      if (name === 't') this.#note('域里没有显示的文字', around.place, getText(element))
     } else if (name === 'p') this.#walkParagraph(element, around)
     else if (name === 'r') this.#walkRun(element, around)
     else if (name === 'tbl') this.#walkTable(element, around)
@@ -100,7 +100,7 @@ class Walk {
 
   #walkInline(element: XmlElement, around: Around): void {
     const { name, attributes } = element
-    if (name === 't') this.#see(shownText(textOf(element), around.properties), around)
+    if (name === 't') this.#see(shownText(getText(element), around.properties), around)
     else if (name === 'sym') this.#seeSymbol(element, around)
     else if (name === 'textpath') this.#see(attributes.string ?? '', around)
     else if (name === 'noBreakHyphen') this.#see('-', around)
@@ -116,11 +116,11 @@ class Walk {
 
   #walkParagraph(element: XmlElement, around: Around): void {
     const isCounted = this.#place === null && !around.place.startsWith('表格')
-    if (isCounted && textOf(element).trim() !== '') this.#paragraphs += 1
+    if (isCounted && getText(element).trim() !== '') this.#paragraphs += 1
     const place = isCounted ? `第 ${this.#paragraphs} 段` : around.place
     const line = { current: { text: '', place } }
     this.lines.push(line.current)
-    this.below(element, { ...around, line, place, style: valueOf(childNamed(element, 'pPr'), 'pStyle') })
+    this.below(element, { ...around, line, place, style: getValue(childNamed(element, 'pPr'), 'pStyle') })
   }
 
   #walkRun(element: XmlElement, around: Around): void {
@@ -130,7 +130,7 @@ class Walk {
   }
 
   #seeSymbol(element: XmlElement, around: Around): void {
-    const sign = symbolOf(element)
+    const sign = readSymbol(element)
     if (sign === '') this.#note('没有对应文字的符号', around.place, '')
     else this.#see(sign, around)
   }
@@ -142,7 +142,7 @@ class Walk {
     for (const [index, row] of rowsOf(element).entries()) {
       const properties = childNamed(row, 'trPr')
       const isDeleted = childNamed(properties, 'del') !== undefined
-      const unseen = isOn(properties, 'hidden') ? '隐藏的行' : isDeleted ? '修订中已删除的行' : null
+      const unseen = readToggle(properties, 'hidden') ? '隐藏的行' : isDeleted ? '修订中已删除的行' : null
       const place = `表格 ${this.#tables} 第 ${index + 1} 行`
       this.below(row, { ...around, line: null, place, unseen: around.unseen ?? unseen })
     }
@@ -151,7 +151,7 @@ class Walk {
   /** Programs that do not know the first show the second; both say the same. */
   #walkAlternatives(element: XmlElement, around: Around): void {
     const branches = childElements(element)
-    const shown = branches.find((branch) => textOf(branch).trim() !== '') ?? branches[0]
+    const shown = branches.find((branch) => getText(branch).trim() !== '') ?? branches[0]
     if (shown) this.below(shown, around)
   }
 }

@@ -54,11 +54,11 @@ export const childNamed = (element: XmlElement | undefined, name: string): XmlEl
   element?.children.find((child): child is XmlElement => isElement(child) && child.name === name)
 
 /** The `val` of a child, such as `1` of `<w:numId w:val="1"/>`. */
-export const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
+export const getValue = (element: XmlElement | undefined, name: string): string | undefined =>
   childNamed(element, name)?.attributes.val
 
 /** A property that is on when its element is there, unless its value says otherwise; undefined without the element. */
-export function isOn(element: XmlElement | undefined, name: string): boolean | undefined {
+export function readToggle(element: XmlElement | undefined, name: string): boolean | undefined {
   const property = childNamed(element, name)
   return property && !['0', 'false', 'off', 'none'].includes(property.attributes.val ?? '1')
 }
@@ -67,4 +67,4 @@ export function isOn(element: XmlElement | undefined, name: string): boolean | u
 export const descendants = (element: XmlElement, name: string): XmlElement[] =>
   childElements(element).flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)])
 
-export const textOf = (node: XmlNode): string => (isElement(node) ? node.children.map(textOf).join('') : node)
+export const getText = (node: XmlNode): string => (isElement(node) ? node.children.map(getText).join('') : node)

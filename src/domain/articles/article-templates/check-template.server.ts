@@ -5,7 +5,7 @@ import { newContent } from '../writing/content.ts'
 import { findingKinds, isError } from '../writing/checks/findings.ts'
 
 /** What nobody may copy into later articles: the personal data in a text, each as a sentence that says where. */
-export async function findPersonalDataIn(document: ArticleDocument): Promise<string[]> {
+export async function findPersonalDataInTemplate(document: ArticleDocument): Promise<string[]> {
   const content = newContent({ title: '', articleTypeId: 0, areaId: 0, publisher: '', document })
   return (await derive('findings', { content, ownWords: [] }, { own: true }))
     .filter((finding) => isError(finding) || finding.kind === 'household-names')

@@ -1,4 +1,4 @@
-import { type Actor, nameOf, requireOperator } from '../../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { templates } from './templates.ts'
@@ -26,7 +26,7 @@ export async function ensureBuiltInTemplates(tx: Tx, actor: Actor, districtCodes
       .execute()
     if (added.length > 0)
       await recordAudit(tx, {
-        actor: nameOf(actor),
+        actor: getActorName(actor),
         action: 'article-template.add',
         districtCode,
         subject: '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lockDistrict } from '../../../access/district-lock.server.ts'
-import { nameOf } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import { type AuditDetail, recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { operation } from '../../operation.ts'
 import { documentText } from '@three-affairs/document/text.ts'
 import { listFiles } from '../writing/files/files.server.ts'
 import { getWork } from '../writing/queries-work.server.ts'
-import { findPersonalDataIn, hasPersonalData } from './check-template.server.ts'
+import { findPersonalDataInTemplate, hasPersonalData } from './check-template.server.ts'
 import { mostTemplates } from './template-rules.ts'
 import { changedTemplate, movedTemplate, newTemplate, seenTemplate, type TemplateChoice } from './template-schema.ts'
 import './template-table.server.ts'
@@ -40,7 +40,7 @@ export const addTemplate = operation({
     if (text === '') throw new AppError('invalid', '这篇稿件还没有正文，写好后再存为模板。')
     if (listFiles({ ...content, attachments: [], pictureUrl: null }).length > 0)
       throw new AppError('invalid', '模板里不能有图片。请复制这篇稿件，删去图片，再存为模板。')
-    const [found] = await findPersonalDataIn(content.document)
+    const [found] = await findPersonalDataInTemplate(content.document)
     if (found) throw new AppError('invalid', `模板里不能有个人信息。${found}`)
     const others = await lockTemplates(tx, districtCode)
     if (others.length >= mostTemplates)
@@ -89,7 +89,7 @@ export const changeTemplate = operation({
       .execute()
     if (hidden !== stored.hidden)
       await recordAudit(tx, {
-        actor: nameOf(actor),
+        actor: getActorName(actor),
         action: hidden ? 'article-template.hide' : 'article-template.show',
         districtCode,
         subject: String(id),

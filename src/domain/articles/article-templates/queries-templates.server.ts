@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
-import { type TemplateFacts, templateOf, templates } from './templates.ts'
+import { type TemplateFacts, createTemplate, templates } from './templates.ts'
 import './template-table.server.ts'
 
 export type ArticleTemplate = {
@@ -58,7 +58,7 @@ export async function beginDocument(
   id: number | null,
   given: TemplateFacts,
 ): Promise<{ document: ArticleDocument; builtIn: string | null }> {
-  if (id === null) return { document: templateOf('blank', given), builtIn: 'blank' }
+  if (id === null) return { document: createTemplate('blank', given), builtIn: 'blank' }
   const row = await db
     .selectFrom('article_template')
     .select(['built_in', 'document'])
@@ -66,5 +66,5 @@ export async function beginDocument(
     .where('district_code', '=', districtCode)
     .executeTakeFirst()
   if (!row) throw wrongField('template', '这个模板已经有人删去了，请另选一个')
-  return { document: row.document ?? templateOf(row.built_in ?? 'blank', given), builtIn: row.built_in }
+  return { document: row.document ?? createTemplate(row.built_in ?? 'blank', given), builtIn: row.built_in }
 }

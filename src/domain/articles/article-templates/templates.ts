@@ -126,7 +126,7 @@ export const templates: readonly Template[] = [
 ]
 
 /** The document that a new article begins with; a blank one for an unknown template. */
-export function templateOf(id: string, given: TemplateFacts): ArticleDocument {
+export function createTemplate(id: string, given: TemplateFacts): ArticleDocument {
   const template = templates.find((each) => each.id === id) ?? templates[0]
   const blocks = template?.blocks(given) ?? []
   return {

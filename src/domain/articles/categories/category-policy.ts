@@ -1,4 +1,4 @@
-import { type Actions, type Actor, areasWith, authorise, hasRole } from '../../../access/policy.ts'
+import { type Actions, type Actor, areasWithRoles, authorise, hasRole } from '../../../access/policy.ts'
 
 export const categoryActions = {
   'category.read': { title: '查看栏目', roles: ['admin', 'editor', 'reviewer', 'Dashboard'] },
@@ -11,7 +11,7 @@ export type CategoryAction = keyof typeof categoryActions
 export function can(actor: Actor, action: CategoryAction): boolean {
   if (actor.kind === 'operator') return true
   const { roles } = categoryActions[action]
-  return hasRole(actor, roles) && (action === 'category.read' || areasWith(actor, roles) === null)
+  return hasRole(actor, roles) && (action === 'category.read' || areasWithRoles(actor, roles) === null)
 }
 
 /** @throws AppError forbidden */

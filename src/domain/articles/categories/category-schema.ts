@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { idParameter, maxId } from '../../../platform/parameters.ts'
-import { lineOf } from '../../../platform/text/line-schema.ts'
+import { lineSchema } from '../../../platform/text/line-schema.ts'
 import { categoryFields } from './category-fields.ts'
 
 const months = '请填写 1 到 1200 的整数，长期公开就留空'
 const { title, description, keywords } = categoryFields
 
 const written = {
-  title: lineOf().min(1, '请填写名称').max(30, '名称最多 30 个字').describe(title.title),
-  description: lineOf().max(200, '说明最多 200 个字').default('').describe(description.title),
-  keywords: lineOf().max(200, '关键词最多 200 个字').default('').describe(keywords.title),
+  title: lineSchema().min(1, '请填写名称').max(30, '名称最多 30 个字').describe(title.title),
+  description: lineSchema().max(200, '说明最多 200 个字').default('').describe(description.title),
+  keywords: lineSchema().max(200, '关键词最多 200 个字').default('').describe(keywords.title),
   retentionMonths: z
     .int(months)
     .min(1, months)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTree, onlyUsed, pathTo, withDescendants } from './category-tree.ts'
+import { buildTree, onlyUsed, getPath, withDescendants } from './category-tree.ts'
 
 const category = (id: number, parentId: number | null) => ({
   id,
@@ -31,6 +31,6 @@ test('a category includes its descendants', () => {
 })
 
 test('the path starts at the root', () => {
-  expect(pathTo(all, 100).map(({ id }) => id)).toEqual([1, 11, 100])
-  expect(pathTo(all, 999)).toEqual([])
+  expect(getPath(all, 100).map(({ id }) => id)).toEqual([1, 11, 100])
+  expect(getPath(all, 999)).toEqual([])
 })

@@ -35,11 +35,11 @@ export function withDescendants(categories: readonly Pick<Category, 'id' | 'pare
 }
 
 /** A category and its ancestors, root first. Empty for an unknown id. */
-export function pathTo<Node extends Pick<Category, 'id' | 'parentId'>>(
+export function getPath<Node extends Pick<Category, 'id' | 'parentId'>>(
   categories: readonly Node[],
   id: number,
 ): Node[] {
   const category = categories.find((candidate) => candidate.id === id)
   if (!category) return []
-  return category.parentId === null ? [category] : [...pathTo(categories, category.parentId), category]
+  return category.parentId === null ? [category] : [...getPath(categories, category.parentId), category]
 }

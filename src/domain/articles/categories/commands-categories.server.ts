@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Actor, nameOf, requireOperator } from '../../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -39,7 +39,7 @@ export async function writeCategories(
     )
     .execute()
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'category.write',
     districtCode: null,
     subject: '',

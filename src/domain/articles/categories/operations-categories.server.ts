@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { AuditDetail } from '../../../audit/audit.server.ts'
 import { changedFields } from '../../../audit/changed-fields.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -12,7 +12,7 @@ import { operation } from '../../operation.ts'
 import { type CategoryField, categoryFields } from './category-fields.ts'
 import { deepestCategory, homeCategories } from './category-rules.ts'
 import { changedCategory, type CategoryTexts, movedCategory, newCategory, seenCategory } from './category-schema.ts'
-import { pathTo, withDescendants } from './category-tree.ts'
+import { getPath, withDescendants } from './category-tree.ts'
 import '../../../access/table.server.ts'
 import '../table.server.ts'
 
@@ -45,7 +45,7 @@ export const addCategory = operation({
     const all = await lockCategories(tx)
     find(all, parentId)
     requireTitle(all, { id: null, parentId }, texts.title, 'title')
-    requireDepth(pathTo(all, parentId).length + 1, 'title')
+    requireDepth(getPath(all, parentId).length + 1, 'title')
     const { id } = await tx
       .insertInto('article_type')
       .values({
@@ -169,8 +169,8 @@ async function moveBelow(
   if (parentId === row.parentId || below.includes(parentId) || !all.some(({ id }) => id === parentId))
     throw wrongField('parentId', '请选择别的上级栏目')
   requireTitle(all, { id: row.id, parentId }, row.title, 'parentId')
-  const height = Math.max(...below.map((id) => pathTo(all, id).length)) - pathTo(all, row.id).length
-  requireDepth(pathTo(all, parentId).length + 1 + height, 'parentId')
+  const height = Math.max(...below.map((id) => getPath(all, id).length)) - getPath(all, row.id).length
+  requireDepth(getPath(all, parentId).length + 1 + height, 'parentId')
   await tx
     .updateTable('article_type')
     .set({ parent_id: parentId, position: endOf(all, parentId), ...by })
@@ -284,6 +284,6 @@ const columnsOf = ({ retentionMonths, ...texts }: Record<CategoryField, PublicTe
 
 const changedBy = (actor: Actor, version: number, now: Date) => ({
   changes: version + 1,
-  change_actor: nameOf(actor),
+  change_actor: getActorName(actor),
   change_time: now,
 })

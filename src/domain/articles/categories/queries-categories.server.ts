@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../request-context.ts'
-import { buildTree, type Category, type CategoryNode, pathTo, withDescendants } from './category-tree.ts'
+import { buildTree, type Category, type CategoryNode, getPath, withDescendants } from './category-tree.ts'
 import type { ArticleScope } from '../visibility.server.ts'
 import '../table.server.ts'
 
@@ -34,7 +34,7 @@ export function getCategories(site: RequestContext): Promise<Categories> {
       find: (id: number) => all.find((category) => category.id === id),
       childOf: (id: number, title: string) =>
         all.find((category) => category.parentId === id && category.title === title),
-      pathTo: (id: number) => pathTo(all, id),
+      pathTo: (id: number) => getPath(all, id),
       scopeOf: (id: number) =>
         all.some((category) => category.id === id && category.parentId === null)
           ? { rootTypeId: id }

@@ -5,8 +5,8 @@ import { type Actor, requireStaff, type Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
-import { type Site, staffQuery } from '../../operation.ts'
-import { areasOf } from '../policy.ts'
+import { type OperationContext, staffQuery } from '../../operation.ts'
+import { permittedAreas } from '../policy.ts'
 import { visible } from '../visibility.server.ts'
 import '../../../access/area-table.server.ts'
 
@@ -31,7 +31,7 @@ const lastDay = sql`(article.release_time at time zone 'Asia/Shanghai'
 const expired = ({ actor, districtCode, now }: Asking) => sql`
   article join article_type as category on category.id = article.article_type_id
     join area on area.id = article.area_id
-  where ${visible({ districtCode, now })} and ${isWithinAreas('article', areasOf(actor, 'article.read'), districtCode)}
+  where ${visible({ districtCode, now })} and ${isWithinAreas('article', permittedAreas(actor, 'article.read'), districtCode)}
     and category.retention_months is not null
     and ${lastDay} < (${now}::timestamptz at time zone 'Asia/Shanghai')::date`
 
@@ -60,7 +60,7 @@ async function listPage(
   return { rows, total, ...window, units }
 }
 
-const askingOf = (db: Db, { actor, site }: { actor: Actor; site: Site }): Asking => ({
+const askingOf = (db: Db, { actor, site }: { actor: Actor; site: OperationContext }): Asking => ({
   db,
   actor: requireStaff(actor),
   districtCode: site.district.areaCode,

@@ -20,8 +20,8 @@ export const derivations = {
 }
 
 export type Derivation = keyof typeof derivations
-export type DerivedFrom<Name extends Derivation> = Parameters<(typeof derivations)[Name]>[0]
+export type DerivationInput<Name extends Derivation> = Parameters<(typeof derivations)[Name]>[0]
 export type Derived<Name extends Derivation> = ReturnType<(typeof derivations)[Name]>
 
 export const derivation = <Name extends Derivation>(name: Name) =>
-  derivations[name] as (input: DerivedFrom<Name>) => Derived<Name>
+  derivations[name] as (input: DerivationInput<Name>) => Derived<Name>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ApartError, type ApartProgram, runApart } from '../../../platform/apart/run-apart.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Derivation, derivation, type Derived, type DerivedFrom } from './derivations.server.ts'
+import { type Derivation, derivation, type Derived, type DerivationInput } from './derivations.server.ts'
 import { createRecentTexts } from './recent-texts.ts'
 
 const program: ApartProgram<string> = {
@@ -27,7 +27,7 @@ const recent = (shared[recentName] ??= createRecentTexts(24_000_000))
  */
 export async function derive<Name extends Derivation>(
   name: Name,
-  from: DerivedFrom<Name>,
+  from: DerivationInput<Name>,
   { own = false }: { own?: boolean } = {},
 ): Promise<Derived<Name>> {
   const input = JSON.stringify(from)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { cleanHtml } from '../../../platform/html/read-html.server.ts'
@@ -50,7 +50,7 @@ export const requestErasure = operation({
         article_id: input.id,
         release_number: input.number,
         reason,
-        actor: nameOf(actor),
+        actor: getActorName(actor),
         create_time: site.now,
       })
       .execute()
@@ -68,7 +68,8 @@ export const confirmErasure = operation({
   changes: ['articles'],
   async run(tx, { actor, input, site }) {
     const request = requireRequest(await getRelease(tx, input, site.now))
-    if (request.actor === nameOf(actor)) throw new AppError('conflict', '删除应由另一个人确认：这是您自己申请的。')
+    if (request.actor === getActorName(actor))
+      throw new AppError('conflict', '删除应由另一个人确认：这是您自己申请的。')
     await decide(tx, actor, request.id, 'confirmed', site.now)
     // A link may show the same words.
     await endPreviewLinks(tx, input.id, site.now)
@@ -131,6 +132,6 @@ function requireRequest({ request }: RecordRow) {
 const decide = (tx: Tx, actor: Actor, id: number, state: 'confirmed' | 'declined', now: Date) =>
   tx
     .updateTable('article_erasure')
-    .set({ state, decide_actor: nameOf(actor), decide_time: now })
+    .set({ state, decide_actor: getActorName(actor), decide_time: now })
     .where('id', '=', id)
     .execute()

@@ -2,11 +2,11 @@ import { type Actor, requireRole } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { getPlace } from '../../units/queries.server.ts'
-import type { Site } from '../../operation.ts'
+import type { OperationContext } from '../../operation.ts'
 import { articleActions, mayKnow } from '../policy.ts'
 import '../table.server.ts'
 
-type From = { site: Site; actor: Actor; input: { id?: number } }
+type From = { site: OperationContext; actor: Actor; input: { id?: number } }
 
 /**
  * An article that was public, with its place.

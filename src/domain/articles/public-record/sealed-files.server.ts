@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOf, type Staff } from '../../../access/policy.ts'
+import { getActorName, type Staff } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import '../../../access/area-table.server.ts'
@@ -16,7 +16,7 @@ export const sealedFileWords =
  * erased or the present draft has the file too. Of the row of `article`.
  * @param mark a part of the file's address that no other has.
  */
-export const sealedIn = (mark: string): RawBuilder<number | null> => {
+export const isSealed = (mark: string): RawBuilder<number | null> => {
   const has = (content: RawBuilder<unknown>) => sql`position(${mark} in ${content}::text) > 0`
   const isErased = sql`exists (select from article_erasure as erasure where erasure.article_id = version.article_id
     and erasure.release_number = version.number and erasure.state = 'confirmed')`
@@ -35,7 +35,7 @@ export type SealedFile = { articleId: number; districtCode: string; releaseNumbe
 export const recordSealedFile = (db: Db, staff: Staff, sha256: string, sealed: SealedFile): Promise<void> =>
   db.transaction().execute((tx) =>
     recordAudit(tx, {
-      actor: nameOf(staff),
+      actor: getActorName(staff),
       action: 'article.erased-open',
       districtCode: sealed.districtCode,
       subject: String(sealed.articleId),

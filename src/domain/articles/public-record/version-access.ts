@@ -25,7 +25,7 @@ export function accessByVersion(releases: readonly RecordEntry[], isPublic: bool
 }
 
 /** The release before another one, which a comparison is with; undefined for the first. */
-export const formerOf = <Release extends Pick<RecordEntry, 'number' | 'kind'>>(
+export const listFormer = <Release extends Pick<RecordEntry, 'number' | 'kind'>>(
   releases: readonly Release[],
   number: number,
 ): Release | undefined => releases.findLast((each) => each.kind === 'release' && each.number < number)

@@ -1,7 +1,7 @@
-import { nameOf, system } from '../../../access/policy.ts'
+import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { type FileStore, removeUnfinished } from '../../../files/store.server.ts'
-import { type NightlyJob, nightOf } from '../../../jobs/nightly-job.server.ts'
+import { type NightlyJob, nightStart } from '../../../jobs/nightly-job.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer, Ask } from '../../../platform/outside/ask.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './outside-links.server.ts'
@@ -67,7 +67,7 @@ export const nightlyScan = (
   step: (db, position) => step(db, { store, now: now(), ask }, position),
   finish: async (tx, { counts }) => {
     await recordAudit(tx, {
-      actor: nameOf(system),
+      actor: getActorName(system),
       action: 'article.scan',
       districtCode: null,
       subject: '',
@@ -163,7 +163,7 @@ async function askNext(
 ): Promise<{ answers: Answer[]; dead: number }> {
   const isSilent = answered === 0 && asked >= silentAsked
   const due = asked >= mostAsked || isSilent ? [] : await takeDue(db, now)
-  const night = nightOf(now)
+  const night = nightStart(now)
   const isOver = due.length === 0 && asked > 0 && answered === 0
   if (isOver && !(await hasAnswers(db, now))) await forgetFailures(db, night)
   const answers = await Promise.all(

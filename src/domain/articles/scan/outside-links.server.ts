@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer } from '../../../platform/outside/ask.server.ts'
 import type { ArticleContent } from '../writing/content.ts'
-import { listOutsideAddresses } from '../writing/checks/check-links.server.ts'
+import { listExternalAddresses } from '../writing/checks/check-links.server.ts'
 import './table.server.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ export type OutsideAddress = { hash: Buffer; address: string }
 
 /** Notes the addresses of other sites in a public text, to be asked for. */
 export async function noteAddresses(db: Db, content: ArticleContent, now: Date): Promise<void> {
-  const addresses = listOutsideAddresses(content)
+  const addresses = listExternalAddresses(content)
   if (addresses.length === 0) return
   await db
     .insertInto('outside_address')

@@ -5,7 +5,7 @@ import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import type { Finding } from '../writing/checks/findings.ts'
 import { isWithinAreas } from '../../../access/places.server.ts'
 import { staffQuery } from '../../operation.ts'
-import { areasOf } from '../policy.ts'
+import { permittedAreas } from '../policy.ts'
 import '../../../access/area-table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
@@ -27,7 +27,7 @@ export const listFindings = staffQuery({
   at: () => Promise.resolve({ place: 'anywhere' as const }),
   input: z.object({ pageNum: z.int(), size: z.int() }),
   async run(db, { actor, input, site }): Promise<Paged<ScannedArticle>> {
-    const isOwn = isWithinAreas('article', areasOf(requireStaff(actor), 'article.read'), site.district.areaCode)
+    const isOwn = isWithinAreas('article', permittedAreas(requireStaff(actor), 'article.read'), site.district.areaCode)
     const scanned = sql`article_scan join article on article.id = article_scan.article_id
       where article.status = 'published' and ${isOwn}`
     const counted = await sql<{ total: number }>`select count(*)::integer as total from ${scanned}`.execute(db)

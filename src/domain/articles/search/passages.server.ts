@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { ArticleItem } from '../queries.server.ts'
-import { excerptAround, type MarkedText, markHits, plainText } from '../search-text.ts'
+import { createExcerpt, type MarkedText, markHits, plainText } from '../search-text.ts'
 
 export type FoundArticle = ArticleItem & {
   areaId: number
@@ -32,7 +32,7 @@ export async function findPassages(db: Db, ids: readonly number[], marks: readon
   if (ids.length === 0) return []
   const { rows } = await sql<FoundArticle & { content: string }>`select ${columns}, content ${inOrder(ids)}`.execute(db)
   const hits = rows.map(({ content, ...item }) => {
-    const excerpt = markHits(excerptAround(plainText(content), marks), marks)
+    const excerpt = markHits(createExcerpt(plainText(content), marks), marks)
     return { ...item, marked: markHits(item.title, marks), excerpt, attachment: null }
   })
   const unseen = hits.filter(({ marked, excerpt }) => !hasHit(marked) && !hasHit(excerpt))
@@ -45,7 +45,7 @@ export async function findPassages(db: Db, ids: readonly number[], marks: readon
     const found = unseen.includes(hit)
       ? attachments.get(hit.id)?.find((each) => hasHit(markHits(each.text, marks)))
       : null
-    return found ? { ...hit, excerpt: markHits(excerptAround(found.text, marks), marks), attachment: found.name } : hit
+    return found ? { ...hit, excerpt: markHits(createExcerpt(found.text, marks), marks), attachment: found.name } : hit
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pinyin } from 'pinyin-pro'
 import { createUnitFinder } from './unit-names.ts'
-import { latinOf } from './vocabulary.server.ts'
+import { toLatin } from './vocabulary.server.ts'
 
 const names = [
   '好仁嘎查',
@@ -21,7 +21,7 @@ const units = createUnitFinder(
     { id: 100, name: '乌兰浩特市', formerNames: [], isSearched: false },
   ],
   '乌兰浩特市',
-  (name) => latinOf(pinyin, name),
+  (name) => toLatin(pinyin, name),
 )
 const found = (word: string) => units.find(word).map(({ name }) => name)
 
@@ -61,7 +61,7 @@ test('a beginning of many names is the name of none', () => {
     formerNames: [],
     isSearched: true,
   }))
-  const finder = createUnitFinder(many, '旗', (name) => latinOf(pinyin, name))
+  const finder = createUnitFinder(many, '旗', (name) => toLatin(pinyin, name))
   expect(finder.find('dongfang')).toEqual([])
 })
 

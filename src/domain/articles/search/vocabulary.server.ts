@@ -56,7 +56,7 @@ export async function readUnits(db: Db, districtCode: string, districtName: stri
       isSearched: level !== 'district' && standing !== 'merged',
     })),
     districtName,
-    (name) => latinOf(pinyin, name),
+    (name) => toLatin(pinyin, name),
   )
 }
 
@@ -67,7 +67,7 @@ const mostReadings = 16
  * How a name is written in letters: as the dictionary reads it, and with other readings of its characters, because 都 is
  * `du` in names of places and the dictionary takes it for `dou`.
  */
-export function latinOf(pinyin: typeof Pinyin, name: string): Latin[] {
+export function toLatin(pinyin: typeof Pinyin, name: string): Latin[] {
   const usual = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
   const characters = Array.from(name)
   const readings = [usual]

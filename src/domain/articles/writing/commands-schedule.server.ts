@@ -1,4 +1,4 @@
-import { nameOf, system } from '../../../access/policy.ts'
+import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -58,7 +58,7 @@ async function endUnreviewed(tx: Tx, work: LockedWork, now: Date): Promise<void>
   await backToDraft(tx, system, work, '到时没有公开：审核过它的人后来成了这篇文章的作者，请重新送审。', now)
   const { districtCode, articleId } = work
   await recordAudit(tx, {
-    actor: nameOf(system),
+    actor: getActorName(system),
     action: 'article.unschedule',
     districtCode,
     subject: String(articleId),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import { draftText } from '../../checks/public-gate.server.ts'
@@ -54,9 +54,9 @@ export async function addDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addWork(tx, nameOf(actor), id, content, now)
+  await addWork(tx, getActorName(actor), id, content, now)
   if (copiedFrom) {
-    await linkFiles(tx, nameOf(actor), id, content, now, copiedFrom)
+    await linkFiles(tx, getActorName(actor), id, content, now, copiedFrom)
     await copyContributors(tx, copiedFrom, id)
   }
   return id

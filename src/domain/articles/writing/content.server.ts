@@ -39,7 +39,7 @@ export function readContent(value: unknown): ArticleContent {
 export const pastRelease = '定时发布的时间已经过去。发布日期就是实际公开的日期，不能补写成以前的日期'
 
 /** What keeps a content from being submitted, by field. */
-export function problemsOf(content: ArticleContent, now: Date): FieldErrors<ContentField> {
+export function findProblems(content: ArticleContent, now: Date): FieldErrors<ContentField> {
   const errors: FieldErrors<ContentField> = {}
   if (content.title.length < 4) errors.title = '标题至少 4 个字，让群众一看就知道公开的是什么'
   if (content.publisher === '') errors.publisher = '请填写发布机构'
@@ -56,6 +56,6 @@ export function problemsOf(content: ArticleContent, now: Date): FieldErrors<Cont
 
 /** @throws AppError invalid, with the first problem. */
 export function requireComplete(content: ArticleContent, now: Date): void {
-  const [problem] = Object.entries(problemsOf(content, now))
+  const [problem] = Object.entries(findProblems(content, now))
   if (problem) throw new AppError('invalid', problem[1], null, problem[0])
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Actor, nameOf, requireRole } from '../../../access/policy.ts'
+import { type Actor, getActorName, requireRole } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { articleActions, can } from '../policy.ts'
@@ -12,12 +12,12 @@ import { markReleased } from './files/files.server.ts'
 import { addRelease } from './release.server.ts'
 import { listContributors } from './reviewing/chain.server.ts'
 import { findUnconfirmed } from './reviewing/emergency-releases.server.ts'
-import { addMoment, setMoment } from './schedule.server.ts'
+import { addMoment, setReleaseTime } from './schedule.server.ts'
 import { atLockedWork, backToDraft, requireStage } from './work-lock.server.ts'
 import { articleInput, contentHash, requiredText } from './work-schema.ts'
 import { obstacleToReview } from './workflow.ts'
 
-type From = { site: Site; actor: Actor; input: { id?: number } }
+type From = { site: OperationContext; actor: Actor; input: { id?: number } }
 
 const apiOf = <Name extends string>(name: Name, summary: string) => ({
   call: `POST /api/staff/articles/:id/${name}` as const,
@@ -44,11 +44,14 @@ export const rescheduleRelease = operation({
   },
   async run(tx, { actor, input: { id, releaseAt }, site: { now }, at: { work } }) {
     if (work) requireStage(work, 'scheduled')
-    const obstacle = obstacleToReview(nameOf(actor), { contributors: await listContributors(tx, id), reviewers: [] })
+    const obstacle = obstacleToReview(getActorName(actor), {
+      contributors: await listContributors(tx, id),
+      reviewers: [],
+    })
     if (obstacle) throw new AppError('conflict', obstacle)
     const time = new Date(releaseAt)
     if (time <= now) throw wrongField('releaseAt', `${pastRelease}；请改为将来的时间。`)
-    if (work) await setMoment(tx, actor, work, time, now)
+    if (work) await setReleaseTime(tx, actor, work, time, now)
     const revisionId = work ? work.revisionId : await moveFirstRelease(tx, id, time)
     await addMoment(tx, actor, { articleId: id, revisionId }, time)
     return { result: null, subject: String(id), detail: { effective: time.toISOString() } }
@@ -131,7 +134,8 @@ export const confirmRelease = operation({
       .forUpdate()
       .executeTakeFirst()
     const place = article && (await getPlace(db, article.areaId))
-    const release = place && can(actor, 'article.read', { place }) && (await findUnconfirmed(db, id, nameOf(actor)))
+    const release =
+      place && can(actor, 'article.read', { place }) && (await findUnconfirmed(db, id, getActorName(actor)))
     if (!release) throw notFound('没有等待补审的紧急发布。')
     return { place, release }
   },
@@ -141,7 +145,7 @@ export const confirmRelease = operation({
       throw new AppError('conflict', '您打开以后，等待补审的内容变了。请看过现在的再补审。')
     await tx
       .updateTable('article_release')
-      .set({ confirm_actor: nameOf(actor), confirm_time: site.now })
+      .set({ confirm_actor: getActorName(actor), confirm_time: site.now })
       .where('id', '=', release.id)
       .execute()
     return { result: null, subject: String(input.id) }
@@ -196,7 +200,7 @@ export const withdrawArticle = operation({
       revision_id: null,
       release_time: now,
       note: publicReason,
-      actor: nameOf(actor),
+      actor: getActorName(actor),
     })
     return { result: { wasPublic: releaseTime <= now }, subject: String(id), detail: { withdrawReason: reason } }
   },

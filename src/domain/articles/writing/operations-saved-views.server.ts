@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { longestViewName, mostSavedViews } from './saved-view-limits.ts'
 import { listSavedViews, type SavedView } from './saved-views.server.ts'
 import { articleViews } from './views.ts'
@@ -89,7 +89,11 @@ export const deleteView = operation({
 })
 
 /** The actor's own views. Concurrent changes wait, so that they neither exceed the limit nor share a name. */
-async function lockViews(tx: Tx, actor: Actor, { district }: Site): Promise<{ staff: Staff; views: SavedView[] }> {
+async function lockViews(
+  tx: Tx,
+  actor: Actor,
+  { district }: OperationContext,
+): Promise<{ staff: Staff; views: SavedView[] }> {
   const staff = requireStaff(actor)
   await tx.selectFrom('staff_account').select('id').where('id', '=', staff.id).forUpdate().execute()
   return { staff, views: await listSavedViews(tx, staff, district.areaCode) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, authorise, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
@@ -109,7 +109,7 @@ export const startRevision = operation({
       .executeTakeFirst()
     if (begun) return { result: null }
     const released = await carryOver(tx, id)
-    await addWork(tx, nameOf(actor), id, { ...released, releaseAt: null, correction: '' }, site.now)
+    await addWork(tx, getActorName(actor), id, { ...released, releaseAt: null, correction: '' }, site.now)
     return { result: null, subject: String(id) }
   },
 })
@@ -176,7 +176,7 @@ export const saveDraft = operation({
     // A text may stay in a category that was hidden meanwhile.
     const mayBeHidden = written.articleTypeId === work.content.articleTypeId
     await requireCategory(tx, written.articleTypeId, { mayBeHidden })
-    const name = nameOf(actor)
+    const name = getActorName(actor)
     await writeWork(tx, { name, work, content: written, contentHash, now })
     const saved = { version: version + 1, time: now }
     if (!(await isRevisionDue(tx, id, name, now))) return { result: saved }

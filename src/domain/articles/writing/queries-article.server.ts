@@ -1,5 +1,5 @@
 import { findPlace } from '../../../access/places.server.ts'
-import { type Actor, nameOf, type Place } from '../../../access/policy.ts'
+import { type Actor, getActorName, type Place } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -56,7 +56,7 @@ export async function getReleasedArticle(
   return {
     ...article,
     place,
-    unconfirmed: await findUnconfirmed(db, id, nameOf(reader)),
+    unconfirmed: await findUnconfirmed(db, id, getActorName(reader)),
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayShare: can(reader, 'article.preview', { place }),

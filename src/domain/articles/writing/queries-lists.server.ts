@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isBelow, isWithinAreas } from '../../../access/places.server.ts'
+import { isInAreas, isWithinAreas } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
-import { type ArticleAction, areasOf, mayAnywhere } from '../policy.ts'
+import { type ArticleAction, permittedAreas, mayAnywhere } from '../policy.ts'
 import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
 import '../../../access/area-table.server.ts'
@@ -97,12 +97,12 @@ const actionOf = (view: ArticleView): ArticleAction =>
 function matching(asking: Asking, { view, stage, isReturned, areaId, articleTypeId, year, words }: ArticleFilter) {
   const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
   const conditions = [
-    isWithinAreas('article', areasOf(asking.actor, actionOf(view)), asking.districtCode),
+    isWithinAreas('article', permittedAreas(asking.actor, actionOf(view)), asking.districtCode),
     conditionOf[view](asking),
   ]
   if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
   if (isReturned !== undefined) conditions.push(sql<boolean>`(work.return_reason <> '') = ${isReturned}`)
-  if (areaId) conditions.push(isBelow('article', [areaId]))
+  if (areaId) conditions.push(isInAreas('article', [areaId]))
   if (articleTypeId) conditions.push(belowType(articleTypeId))
   if (year)
     conditions.push(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findPlace } from '../../../access/places.server.ts'
-import { type Actor, nameOf, type Place } from '../../../access/policy.ts'
+import { type Actor, getActorName, type Place } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -108,7 +108,7 @@ export async function getWork(db: Db, reader: Actor, districtCode: string, artic
     mayReview: can(reader, 'article.review', { place }),
     mayPublish: can(reader, 'article.publish', { place }),
     reviewsLeft: Math.max(chain.needed - chain.reviewers.length, 0),
-    obstacle: obstacleToReview(nameOf(reader), chain),
+    obstacle: obstacleToReview(getActorName(reader), chain),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
@@ -15,7 +15,7 @@ import type { ArticleContent } from './content.ts'
 import { type FileTexts, listFileTexts, markReleased } from './files/files.server.ts'
 import { isError, summarise } from './checks/findings.ts'
 import { requireReviews } from './reviewing/chain.server.ts'
-import { recordMoment, scheduleWork } from './schedule.server.ts'
+import { recordReleaseTime, scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
 import '../scan/table.server.ts'
@@ -37,13 +37,13 @@ export async function releaseWork(
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = found.filter((finding) => !isError(finding))
   const accepted = JSON.stringify([...findings, ...summarise(warnings)])
-  const time = releaseTimeOf(content.releaseAt, now)
+  const time = toReleaseTime(content.releaseAt, now)
   if (status === 'published' && time > now) {
     await scheduleWork(tx, actor, work, { time, accepted }, now)
     return
   }
-  await publishWork(tx, actor, work, { actorName: nameOf(actor), admitted, accepted, emergencyReason, time }, now)
-  if (time > now) await recordMoment(tx, actor, work, time)
+  await publishWork(tx, actor, work, { actorName: getActorName(actor), admitted, accepted, emergencyReason, time }, now)
+  if (time > now) await recordReleaseTime(tx, actor, work, time)
 }
 
 type Publishing = {
@@ -101,7 +101,7 @@ export async function publishWork(
   await endPreviewLinks(tx, articleId, now)
   await tx.deleteFrom('article_work').where('article_id', '=', articleId).execute()
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'article.release',
     districtCode,
     subject: String(articleId),
@@ -116,7 +116,7 @@ export async function publishWork(
 }
 
 /** When a text takes effect that is released now. */
-export function releaseTimeOf(releaseAt: string | null, now: Date): Date {
+export function toReleaseTime(releaseAt: string | null, now: Date): Date {
   const scheduled = releaseAt ? new Date(releaseAt) : now
   return scheduled < now ? now : scheduled
 }

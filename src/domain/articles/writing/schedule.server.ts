@@ -1,4 +1,4 @@
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -15,16 +15,16 @@ export async function scheduleWork(
   { time, accepted }: { time: Date; accepted: string },
   now: Date,
 ): Promise<void> {
-  await setMoment(tx, actor, work, time, now)
-  await recordMoment(tx, actor, work, time)
+  await setReleaseTime(tx, actor, work, time, now)
+  await recordReleaseTime(tx, actor, work, time)
   await tx.updateTable('article_work').set({ findings: accepted }).where('article_id', '=', work.articleId).execute()
 }
 
 /** Sets the moment at which a reviewed revision is released. */
-export async function setMoment(tx: Tx, actor: Actor, work: LockedWork, time: Date, now: Date): Promise<void> {
+export async function setReleaseTime(tx: Tx, actor: Actor, work: LockedWork, time: Date, now: Date): Promise<void> {
   await tx
     .updateTable('article_work')
-    .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: nameOf(actor) })
+    .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: getActorName(actor) })
     .where('article_id', '=', work.articleId)
     .execute()
 }
@@ -37,11 +37,11 @@ type Scheduled = {
 }
 
 /** Records from when a text will be public, with an audit record of its own. */
-export async function recordMoment(tx: Tx, actor: Actor, scheduled: Scheduled, time: Date): Promise<void> {
+export async function recordReleaseTime(tx: Tx, actor: Actor, scheduled: Scheduled, time: Date): Promise<void> {
   await addMoment(tx, actor, scheduled, time)
   const { districtCode, articleId } = scheduled
   await recordAudit(tx, {
-    actor: nameOf(actor),
+    actor: getActorName(actor),
     action: 'article.schedule',
     districtCode,
     subject: String(articleId),
@@ -60,6 +60,6 @@ export async function addMoment(
   if (revisionId === null) return
   await tx
     .insertInto('article_schedule')
-    .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: nameOf(actor) })
+    .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: getActorName(actor) })
     .execute()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { type Site, staffQuery } from '../../operation.ts'
+import { type OperationContext, staffQuery } from '../../operation.ts'
 import { checkContent } from './checks/check.server.ts'
 import { type Finding, type FindingKind, findingKinds, groupFindings } from './checks/findings.ts'
 import { findTitleHints } from './checks/title-hints.server.ts'
@@ -17,7 +17,7 @@ import {
 import { articleInput } from './work-schema.ts'
 import { stages } from './workflow.ts'
 
-type From = { site: Site; actor: Actor; input: { id: number } }
+type From = { site: OperationContext; actor: Actor; input: { id: number } }
 
 const tag = '稿件'
 const path = '/api/staff/articles/:id'
@@ -129,7 +129,7 @@ export const getArticle = staffQuery({
       /** What the text that is being written will replace. */
       former: work && article.status !== 'draft' ? await findReleasedContent(db, id) : null,
       /** What the actor reviewed last. */
-      reviewed: work && article.mayReview ? await findReviewedContent(db, work, nameOf(actor)) : null,
+      reviewed: work && article.mayReview ? await findReviewedContent(db, work, getActorName(actor)) : null,
     }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireStaff } from '../../../access/policy.ts'
-import { listOf } from '../../../platform/envelope.ts'
+import { listSchema } from '../../../platform/envelope.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
@@ -37,7 +37,7 @@ export const listArticles = staffQuery({
     tag: '稿件',
     summary:
       '稿件列表：view 为 mine 我的稿件、reviews 待我审核、writing 全部在办、scheduled 定时发布、published 已发布、withdrawn 已撤下、unconfirmed 待补审、bin 回收站',
-    output: listOf(
+    output: listSchema(
       z.object({
         id: z.int(),
         title: z.string(),

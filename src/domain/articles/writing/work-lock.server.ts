@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getPlace } from '../../units/queries.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
-import { nameOf } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -102,7 +102,13 @@ export async function backToDraft(
   if (stage === 'scheduled' && revisionId !== null)
     await tx
       .insertInto('article_schedule')
-      .values({ article_id: articleId, revision_id: revisionId, release_time: null, reason, actor: nameOf(actor) })
+      .values({
+        article_id: articleId,
+        revision_id: revisionId,
+        release_time: null,
+        reason,
+        actor: getActorName(actor),
+      })
       .execute()
   await tx
     .updateTable('article_work')
@@ -115,7 +121,7 @@ export async function backToDraft(
       findings_reason: '',
       return_reason: reason,
       update_time: now,
-      update_actor: nameOf(actor),
+      update_actor: getActorName(actor),
     })
     .where('article_id', '=', articleId)
     .execute()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { reviewedText } from './work-schema.ts'
-import { obstacleToReview, reviewAfter, reviewsOf, reviewStages, stages } from './workflow.ts'
+import { obstacleToReview, getNextReview, listReviews, reviewStages, stages } from './workflow.ts'
 
 describe.each([1, 2, 3] as const)('a chain of %d', (count) => {
   test('ends after that many approvals, with the final review', () => {
-    const reviews = Array.from({ length: count + 2 }, (_, approvals) => reviewAfter(count, approvals))
-    expect(reviews).toEqual([...reviewsOf(count), null, null])
-    expect(reviewsOf(count)).toHaveLength(count)
-    expect(reviewsOf(count).at(-1)).toBe('final-review')
+    const reviews = Array.from({ length: count + 2 }, (_, approvals) => getNextReview(count, approvals))
+    expect(reviews).toEqual([...listReviews(count), null, null])
+    expect(listReviews(count)).toHaveLength(count)
+    expect(listReviews(count).at(-1)).toBe('final-review')
   })
 })
 

@@ -22,7 +22,7 @@ export const reviewTitles: Record<ReviewStage, string> = {
 export type ReviewCount = 1 | 2 | 3
 
 /** The reviews of a district, in their order. The last one is always the final review, which releases. */
-export const reviewsOf = (count: ReviewCount): readonly ReviewStage[] =>
+export const listReviews = (count: ReviewCount): readonly ReviewStage[] =>
   ({
     1: ['final-review'] as const,
     2: ['first-review', 'final-review'] as const,
@@ -30,8 +30,8 @@ export const reviewsOf = (count: ReviewCount): readonly ReviewStage[] =>
   })[count]
 
 /** The review that follows so many approvals; null if the text may be released. */
-export const reviewAfter = (needed: ReviewCount, approvals: number): ReviewStage | null =>
-  reviewsOf(needed)[approvals] ?? null
+export const getNextReview = (needed: ReviewCount, approvals: number): ReviewStage | null =>
+  listReviews(needed)[approvals] ?? null
 
 export type Participants = {
   /** Login names of everybody who wrote, uploaded or submitted a part of the article, in any of its versions. */

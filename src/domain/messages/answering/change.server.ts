@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { recordAudit, type AuditAction, type AuditDetail } from '../../../audit/audit.server.ts'
-import { type Actor, nameOf, requireRole } from '../../../access/policy.ts'
+import { type Actor, getActorName, requireRole } from '../../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import type { Outcome, Site } from '../../operation.ts'
+import type { Outcome, OperationContext } from '../../operation.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { can, type MessageAction, messageActions } from '../policy.ts'
 import { sealEvent } from '../seal.server.ts'
@@ -36,17 +36,17 @@ type Permission = Exclude<MessageAction, 'message.read' | 'reply-template.change
 /** What operations on one message have in common. */
 export const onMessage = <Needed extends Permission>(permission: Needed) => ({
   permission,
-  at: (db: Db | Tx, from: From) => lockMessageFor(db, from, permission),
+  at: (db: Db | Tx, from: From) => lockPermittedMessage(db, from, permission),
   changes: ['messages'] as const,
 })
 
-type From = { site: Site; actor: Actor; input: { id: number } }
+type From = { site: OperationContext; actor: Actor; input: { id: number } }
 
 /**
  * Locks a message, and others in the order of their ids, so that operations which lock the same ones do not deadlock.
  * @throws AppError forbidden for roles that may do this nowhere, not_found for a message that the actor may not read.
  */
-export async function lockMessageFor(
+export async function lockPermittedMessage(
   db: Db | Tx,
   { site, actor, input }: From,
   permission: Permission,
@@ -62,7 +62,7 @@ export async function lockMessageFor(
   return { place, row, rows }
 }
 
-type Given = { actor: Actor; site: Site; input: { version?: number }; at: { row: MessageRow } }
+type Given = { actor: Actor; site: OperationContext; input: { version?: number }; at: { row: MessageRow } }
 
 /**
  * Changes a locked message.
@@ -82,7 +82,7 @@ export async function changeMessage(
       `这条留言已经并入 ${row.joinedTo} 号留言，由那里一并答复；要单独办理，请先取消合并。`,
     )
   const { action, detail = {}, ...change } = await plan(row)
-  await writeChange(tx, nameOf(actor), row, change, site.now)
+  await writeChange(tx, getActorName(actor), row, change, site.now)
   return { result: null, subject: String(row.id), detail, ...(action && { action }) }
 }
 

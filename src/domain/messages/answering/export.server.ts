@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../../access/places.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { dueOf } from '../deadlines.ts'
+import { getDue } from '../deadlines.ts'
 import { kindTitles, type MessageKind } from '../kinds.ts'
-import { areasOf } from '../policy.ts'
+import { permittedAreas } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'
 import { type Rating, ratingTitles } from '../ratings.ts'
 import { stateTitles } from '../states.ts'
@@ -39,7 +39,7 @@ export async function tabulateMessages({ db, actor, districtCode, terms, now }: 
       received_time as "receivedTime", accepted_time as "acceptedTime", assigned_time as "assignedTime",
       answered_time as "answeredTime", objection_time as "objectionTime"
     from message join area on area.id = message.area_id
-    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}
+    where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)}
     order by received_time desc, message.id desc limit ${mostRows}`.execute(db)
   const timeOf = (time: Date | null) => (time ? formatDateTime(time) : '')
   const lineOf = (row: Row): string[] => [
@@ -51,7 +51,7 @@ export async function tabulateMessages({ db, actor, districtCode, terms, now }: 
     timeOf(row.acceptedTime),
     timeOf(row.assignedTime),
     timeOf(row.answeredTime),
-    dueOf(row, terms, now).words,
+    getDue(row, terms, now).words,
     row.isPublic ? '是' : '否',
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),

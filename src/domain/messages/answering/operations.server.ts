@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { nameOf } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { requireUnit } from '../asking/commands.server.ts'
 import { messageKinds } from '../kinds.ts'
@@ -151,7 +151,7 @@ export const addNote = operation({
   // The message stays as it is, so that its version does too.
   changes: [],
   async run(tx, { actor, input: { id, text }, site: { keys, now } }) {
-    await recordEvent(tx, id, nameOf(actor), { kind: 'noted', text: { keys, content: text } }, now)
+    await recordEvent(tx, id, getActorName(actor), { kind: 'noted', text: { keys, content: text } }, now)
     return { result: null, subject: String(id) }
   },
 })
@@ -198,7 +198,7 @@ export const publishMessage = operation({
 
 async function storeRelease(
   tx: Tx,
-  { district, keys }: Pick<Site, 'district' | 'keys'>,
+  { district, keys }: Pick<OperationContext, 'district' | 'keys'>,
   row: MessageRow,
   texts: { content: PublicText; reply: PublicText },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { blindIndex } from '../../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
-import { receiptOf } from '../../../platform/receipt.ts'
+import { createReceipt } from '../../../platform/receipt.ts'
 import { submissionKeySchema } from '../schema.ts'
 import {
   type MessagePlace,
@@ -16,7 +16,7 @@ import {
   phoneUse,
   receiptUse,
   sealMessage,
-  storedKeyOf,
+  createStoredKey,
   unsealMessage,
 } from '../seal.server.ts'
 import '../table.server.ts'
@@ -38,13 +38,13 @@ export async function submitMessage(
   if (!submissionKeySchema.safeParse(message.submissionKey).success)
     throw new AppError('invalid', '页面已过期，请刷新后再提交。')
   const { nickname, phone, content, areaId, kind = null, receiptOnly } = message
-  const submissionKey = storedKeyOf(message)
+  const submissionKey = createStoredKey(message)
   const place = { districtCode, submissionKey }
   await requireUnit(tx, districtCode, areaId)
   await lockKeysInUse(tx)
   const keySet = keys.read()
   const { current } = keySet
-  const receipt = receiptOf(randomBytes(11))
+  const receipt = createReceipt(randomBytes(11))
   // A concurrent insert of the same message waits here until the first commits.
   const added = await tx
     .insertInto('message')
@@ -96,7 +96,7 @@ async function getSubmitted(tx: Tx, keySet: KeySet, place: MessagePlace): Promis
 
 /** Holds a lock until the transaction ends; concurrent submissions of the same message wait here. */
 export async function lockSubmission(tx: Tx, districtCode: string, message: NewMessage): Promise<void> {
-  const key = `message ${districtCode} ${storedKeyOf(message)}`
+  const key = `message ${districtCode} ${createStoredKey(message)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 

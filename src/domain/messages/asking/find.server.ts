@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../request-context.ts'
-import { admit, refusalOf } from '../../../platform/limits/admission.server.ts'
+import { admit, toRefusal } from '../../../platform/limits/admission.server.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { tooMany } from '../../../platform/limits/citizen-limits.ts'
 import { findRules } from './limits.ts'
@@ -19,7 +19,7 @@ export async function admitLookUp(
 ): Promise<void> {
   const applicant = { address, keys: { phone: normalisePhone(typedPhone), all: '' }, proof }
   const admission = await admit(limits, keys.read().current.index, findRules, applicant)
-  if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
+  if (admission.state !== 'admitted') throw toRefusal(admission, tooMany('查询'))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../request-context.ts'
-import { admit, type Refusal, refusalOf } from '../../../platform/limits/admission.server.ts'
+import { admit, type Refusal, toRefusal } from '../../../platform/limits/admission.server.ts'
 import { lockSubmission, submitMessage } from './commands.server.ts'
 import { tooMany } from '../../../platform/limits/citizen-limits.ts'
 import { sendRules } from './limits.ts'
@@ -36,5 +36,5 @@ export async function receiveMessage(
     return (await submitMessage(tx, keys, areaCode, message, now)).receipt
   })
   if (typeof result === 'string') return result
-  throw refusalOf(result, tooMany('提交'))
+  throw toRefusal(result, tooMany('提交'))
 }

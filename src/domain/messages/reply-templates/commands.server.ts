@@ -1,4 +1,4 @@
-import { type Actor, nameOf, requireOperator } from '../../../access/policy.ts'
+import { type Actor, getActorName, requireOperator } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { replyPhrases } from '../answering/reply-phrases.ts'
@@ -15,7 +15,7 @@ export async function addFirstTemplates(tx: Tx, actor: Actor, districtCodes: rea
   await recordAudit(
     tx,
     ...districtCodes.map((districtCode) => ({
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       action: 'reply-template.add' as const,
       districtCode,
       subject: '',

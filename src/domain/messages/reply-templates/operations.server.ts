@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { stepOrder } from '../../../platform/step-order.ts'
 import { atCalledDistrict } from '../../units/queries.server.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { kindTitles } from '../kinds.ts'
 import { listReplyTemplates, type ReplyTemplate } from './queries.server.ts'
 import type { ReplyPhrase } from '../answering/reply-phrases.ts'
@@ -96,7 +96,7 @@ export const removeTemplate = operation({
 })
 
 /** Concurrent changes of a district wait for each other, so that the limit and the order hold. */
-async function lockTemplates(tx: Tx, { district: { areaCode } }: Site): Promise<ReplyTemplate[]> {
+async function lockTemplates(tx: Tx, { district: { areaCode } }: OperationContext): Promise<ReplyTemplate[]> {
   await lockDistrict(tx, areaCode)
   return listReplyTemplates(tx, areaCode)
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import {
   applyChange,
   type Change,
   changeMessage,
-  lockMessageFor,
+  lockPermittedMessage,
   lockRepeats,
   type MessageRow,
   onMessage,
@@ -36,7 +36,7 @@ export const joinRepeat = operation({
     firstId: z.int(idMessage).positive(idMessage).max(maxId, idMessage).describe('先收到的留言的编号'),
   }),
   words: words('已合并', '先收到的那条答复时，这位留言人也会收到。'),
-  at: (db, from) => lockMessageFor(db, from, 'message.join', [from.input.firstId]),
+  at: (db, from) => lockPermittedMessage(db, from, 'message.join', [from.input.firstId]),
   async run(tx, given) {
     const { actor, input, site } = given
     const { areaCode } = site.district
@@ -78,17 +78,17 @@ async function requireFirst(tx: Tx, actor: Actor, first: MessageRow | undefined)
 /** Shows it on the first message too, whose answer now goes to one more citizen. */
 async function recordFirst(
   tx: Tx,
-  { district: { areaCode }, keys, now }: Site,
+  { district: { areaCode }, keys, now }: OperationContext,
   actor: Actor,
   id: number,
   first: MessageRow,
 ): Promise<void> {
   const change: Change = { set: {}, event: { kind: 'joined', text: { keys, content: `${id} 号留言并入这一条` } } }
   const place = { districtCode: areaCode, id: first.id, version: first.version }
-  await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.join', detail: { repeat: id } }, now)
+  await applyChange(tx, getActorName(actor), place, { ...change, action: 'message.join', detail: { repeat: id } }, now)
 }
 
-function joined(site: Site, row: MessageRow, first: MessageRow): Change {
+function joined(site: OperationContext, row: MessageRow, first: MessageRow): Change {
   const { district, keys, now } = site
   const districtCode = district.areaCode
   const place = { joined_to: first.id, proposal_id: null, kind: row.kind ?? first.kind }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { personalWords } from '../../checks/personal-words.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { listAreaNames } from '../../units/queries.server.ts'
 import {
   applyChange,
@@ -52,7 +52,7 @@ export const replyMessage = operation({
       if (nickname && !confirmed) throw wrongField('confirmed', sharedNickname(nickname))
       if (!needsApproval) return send(tx, site, actor, { row, repeats, text, action: 'message.reply' })
       const proposal = { kind: 'proposed', text: { keys: site.keys, content: text } } as const
-      const event = await recordEvent(tx, row.id, nameOf(actor), proposal, site.now)
+      const event = await recordEvent(tx, row.id, getActorName(actor), proposal, site.now)
       return { set: { proposal_id: event }, action: 'message.propose' }
     })
     return { ...outcome, result: needsApproval ? 'proposed' : 'replied' }
@@ -75,7 +75,7 @@ export const approveReply = operation({
       const nickname = findSharedNickname(site, [row, ...repeats], text, 'content')
       // The writer confirmed it for those that were joined then.
       if (nickname && (await wasJoinedSince(tx, row))) throw new AppError('conflict', sharedNickname(nickname))
-      await recordEvent(tx, row.id, nameOf(actor), { kind: 'approved' }, site.now)
+      await recordEvent(tx, row.id, getActorName(actor), { kind: 'approved' }, site.now)
       const change = await send(tx, site, actor, { row, repeats, text, action: 'message.approve' })
       return { ...change, detail: { ...change.detail, approvedHash: input.hash } }
     }),
@@ -115,7 +115,7 @@ type Sending = {
 /** Sends the reply to the writers of joined messages too. */
 async function send(
   tx: Tx,
-  { district: { areaCode }, keys, now }: Site,
+  { district: { areaCode }, keys, now }: OperationContext,
   actor: Actor,
   { row, repeats, text, action }: Sending,
 ): Promise<Change> {
@@ -123,7 +123,13 @@ async function send(
   for (const repeat of repeats) {
     const change = replyChange(keys, areaCode, repeat, { text, from }, now)
     const place = { districtCode: areaCode, id: repeat.id, version: repeat.version }
-    await applyChange(tx, nameOf(actor), place, { ...change, action, detail: { ...change.detail, first: row.id } }, now)
+    await applyChange(
+      tx,
+      getActorName(actor),
+      place,
+      { ...change, action, detail: { ...change.detail, first: row.id } },
+      now,
+    )
   }
   const change = replyChange(keys, areaCode, row, { text, from }, now)
   return { ...change, detail: { ...change.detail, ...(repeats.length > 0 && { repeats: repeats.length }) } }

@@ -4,12 +4,12 @@ import { isWithinAreas } from '../../../access/places.server.ts'
 import type { Actor } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Site } from '../../operation.ts'
-import { excerptOf } from '../excerpt.ts'
-import { areasOf, mayAnywhere } from '../policy.ts'
+import type { OperationContext } from '../../operation.ts'
+import { createExcerpt } from '../excerpt.ts'
+import { permittedAreas, mayAnywhere } from '../policy.ts'
 import { type MessageBox, unsealMessage } from '../seal.server.ts'
 import type { MessageState } from '../table.server.ts'
-import { similarityTo } from './similar.ts'
+import { createSimilarity } from './similar.ts'
 import '../../../access/area-table.server.ts'
 
 export type Suggestion = {
@@ -36,7 +36,7 @@ const alike = 0.45
 export async function findRepeats(
   db: Db,
   actor: Actor,
-  { district: { areaCode: districtCode }, keys }: Pick<Site, 'district' | 'keys'>,
+  { district: { areaCode: districtCode }, keys }: Pick<OperationContext, 'district' | 'keys'>,
   id: number,
 ): Promise<Suggestion[]> {
   if (!mayAnywhere(actor, 'message.join')) return []
@@ -49,7 +49,7 @@ export async function findRepeats(
       join message on message.district_code = this.district_code and message.received_time <= this.received_time
       join area on area.id = message.area_id
     where this.id = ${id} and this.district_code = ${districtCode} and (message.id = this.id
-      or (${isWithinAreas('message', areasOf(actor, 'message.join'), districtCode)} and message.joined_to is null
+      or (${isWithinAreas('message', permittedAreas(actor, 'message.join'), districtCode)} and message.joined_to is null
         and message.received_time > this.received_time - make_interval(days => ${suggestedWithin})))
     order by message.id = this.id desc, "isSamePhone" desc, message.received_time desc limit ${mostCompared}`.execute(
     db,
@@ -57,7 +57,7 @@ export async function findRepeats(
   const keySet = keys.read()
   const own = rows.find((row) => row.id === id)
   if (!own) throw notFound('没有这条留言。')
-  const likenessOf = similarityTo(unsealMessage(keySet, own).content)
+  const likenessOf = createSimilarity(unsealMessage(keySet, own).content)
   const compared: ((typeof rows)[number] & { content: string; likeness: number })[] = []
   for (const [at, row] of rows.entries()) {
     // Lets other requests be served meanwhile.
@@ -72,7 +72,7 @@ export async function findRepeats(
     .slice(0, mostSuggested)
     .map(({ content, unitName, state, receivedTime, isSamePhone, likeness, ...row }) => ({
       id: row.id,
-      excerpt: excerptOf(content),
+      excerpt: createExcerpt(content),
       unitName,
       state,
       receivedTime,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { personalWords } from '../../checks/personal-words.ts'
-import type { Site } from '../../operation.ts'
+import type { OperationContext } from '../../operation.ts'
 import type { Change, MessageRow } from '../answering/change.server.ts'
 import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'
 import '../table.server.ts'
@@ -20,7 +20,7 @@ export async function getProposalText(tx: Tx, keys: Keys, actor: Actor, { propos
     .select(['actor', 'seal_key as sealKey', 'key_version as keyVersion', 'sealed'])
     .where('id', '=', proposalId)
     .executeTakeFirstOrThrow()
-  if (event.actor === nameOf(actor)) throw new AppError('conflict', '答复由另一个人审核，不能审核自己写的。')
+  if (event.actor === getActorName(actor)) throw new AppError('conflict', '答复由另一个人审核，不能审核自己写的。')
   const { sealKey, keyVersion, sealed } = event
   if (sealed === null || keyVersion === null) throw new Error(`Event ${proposalId} has no text.`)
   return unsealEvent(keys.read(), { sealKey, keyVersion, sealed })
@@ -46,7 +46,7 @@ export async function wasJoinedSince(tx: Tx, { id, proposalId }: MessageRow): Pr
  * @throws AppError invalid for personal data.
  */
 export function findSharedNickname(
-  { district, keys }: Pick<Site, 'district' | 'keys'>,
+  { district, keys }: Pick<OperationContext, 'district' | 'keys'>,
   rows: readonly MessageRow[],
   text: string,
   field: 'content' | 'firstId',

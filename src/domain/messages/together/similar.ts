@@ -10,7 +10,7 @@ function pairsOf(text: string): Set<string> {
 }
 
 /** How alike another text is, from 0 to 1: the share of pairs of characters that both have (Sørensen–Dice). */
-export function similarityTo(text: string): (other: string) => number {
+export function createSimilarity(text: string): (other: string) => number {
   const pairs = pairsOf(text)
   return (other) => {
     const others = pairsOf(other)

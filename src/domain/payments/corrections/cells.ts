@@ -23,7 +23,7 @@ export const personalFields: readonly Field[] = [
   'householdIdentity',
 ]
 
-export const cellsOf = ({ amountFen, ...payment }: BeforeGate<NewPayment>): Cells =>
+export const toCells = ({ amountFen, ...payment }: BeforeGate<NewPayment>): Cells =>
   Object.fromEntries(
     fields.map((field) => [field, field === 'amount' ? formatYuan(amountFen) : payment[field]]),
   ) as Cells

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { operation, type Outcome, type Site } from '../../operation.ts'
+import { operation, type Outcome, type OperationContext } from '../../operation.ts'
 import { atCalledDistrict, listVillages } from '../../units/queries.server.ts'
 import { needsSecondPerson } from '../approval.server.ts'
 import { columnName, type Field, fields } from '../file-parsing/columns.ts'
@@ -14,7 +14,7 @@ import { readRow } from '../file-parsing/row.ts'
 import { createShownTexts } from '../file-parsing/shown-texts.server.ts'
 import { lockDistrictPayments } from '../locks.server.ts'
 import { reasonText } from '../reason-schema.ts'
-import { type Cells, cellsOf, correctableFields } from './cells.ts'
+import { type Cells, toCells, correctableFields } from './cells.ts'
 import { paymentId, tag } from './correction-schema.ts'
 import { paymentOfRow } from './payment.server.ts'
 import type { CorrectionKind } from './table.server.ts'
@@ -61,11 +61,11 @@ export const correctPayment = operation({
     if (!row.is_shown) throw new AppError('conflict', '这一笔已经收回，请先恢复再更正。')
     await lockKeysInUse(tx)
     const keySet = site.keys.read()
-    const before = cellsOf(paymentOfRow(keySet, row))
+    const before = toCells(paymentOfRow(keySet, row))
     const cells: Cells = { ...before }
     for (const field of correctableFields) cells[field] = changes[field] ?? before[field]
     const payment = await readCells(tx, site, cells)
-    const after = cellsOf(payment)
+    const after = toCells(payment)
     const changed = correctableFields.filter((field) => after[field] !== before[field]).map(columnName)
     if (changed.length === 0) throw new AppError('invalid', '没有改动任何一项。')
     await addProposal(tx, keySet, row.id, payment)
@@ -74,7 +74,7 @@ export const correctPayment = operation({
 })
 
 /** @throws AppError invalid with the field that is wrong. */
-async function readCells(tx: Tx, { district }: Site, cells: Cells) {
+async function readCells(tx: Tx, { district }: OperationContext, cells: Cells) {
   const columns = new Map(fields.map((field, at) => [field, at]))
   const rules = {
     villages: await listVillages(tx, district.areaCode),
@@ -151,7 +151,7 @@ export const declineCorrection = operation({
 })
 
 /** Locks a correction that waits for another person than the actor. */
-async function lockWaiting(tx: Tx, actor: Actor, { district: { areaCode } }: Site, id: number) {
+async function lockWaiting(tx: Tx, actor: Actor, { district: { areaCode } }: OperationContext, id: number) {
   await lockDistrictPayments(tx, areaCode)
   const correction = await tx
     .selectFrom('subsidy_correction')
@@ -164,7 +164,7 @@ async function lockWaiting(tx: Tx, actor: Actor, { district: { areaCode } }: Sit
   const { state, payment_id } = correction
   if (state !== 'waiting' || payment_id === null)
     throw new AppError('conflict', '这次更正已经有了决定，请刷新页面后再看。')
-  if (correction.actor === nameOf(actor))
+  if (correction.actor === getActorName(actor))
     throw new AppError('forbidden', '要由另一个人来确认，提出更正的人自己不能确认。')
   return { ...correction, payment_id }
 }
@@ -177,13 +177,13 @@ async function decide(
 ): Promise<void> {
   await tx
     .updateTable('subsidy_correction')
-    .set({ ...decided, decide_actor: nameOf(actor), decide_time: sql<Date>`now()` })
+    .set({ ...decided, decide_actor: getActorName(actor), decide_time: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
 
 /** Locks the current version of a payment. */
-async function lockPayment(tx: Tx, { district: { areaCode } }: Site, id: number) {
+async function lockPayment(tx: Tx, { district: { areaCode } }: OperationContext, id: number) {
   await lockDistrictPayments(tx, areaCode)
   const row = await tx
     .selectFrom('subsidy_payment')
@@ -219,7 +219,7 @@ async function addCorrection(
       payment_id: row.id,
       inventory_code: row.inventory_code,
       uniquely_identifies: row.uniquely_identifies,
-      actor: nameOf(actor),
+      actor: getActorName(actor),
       state,
       decide_time: null,
       ...facts,

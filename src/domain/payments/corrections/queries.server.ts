@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseIdentity } from '../../../platform/identity.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
-import type { Site } from '../../operation.ts'
+import type { OperationContext } from '../../operation.ts'
 import { readDigits, readText } from '../file-parsing/cells.ts'
 import { lastFour, maskIdentity, maskName } from '../masking.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
-import { type Cells, cellsOf } from './cells.ts'
+import { type Cells, toCells } from './cells.ts'
 import { paymentOfRow } from './payment.server.ts'
 import type { CorrectionKind } from './table.server.ts'
 import './table.server.ts'
@@ -42,7 +42,7 @@ export type StaffPayment = {
 const rowsPerPage = 20
 
 const masked = (payment: BeforeGate<NewPayment>): Cells => ({
-  ...cellsOf(payment),
+  ...toCells(payment),
   objectCode: lastFour(payment.objectCode),
   objectName: maskName(payment.objectName),
   objectIdentity: maskIdentity(payment.objectIdentity),
@@ -81,7 +81,7 @@ export const findWaitingCorrections = (db: Db, districtCode: string): Promise<Co
  */
 export async function findBatchPayments(
   db: Db,
-  { district: { areaCode: districtCode }, keys }: Pick<Site, 'district' | 'keys'>,
+  { district: { areaCode: districtCode }, keys }: Pick<OperationContext, 'district' | 'keys'>,
   { id, words, pageNum }: { id: number; words: string; pageNum: number },
 ): Promise<Paged<StaffPayment>> {
   const keySet = keys.read()
@@ -123,7 +123,7 @@ export async function findBatchPayments(
  */
 export async function readPayment(
   db: Db,
-  { district: { areaCode: districtCode }, keys }: Pick<Site, 'district' | 'keys'>,
+  { district: { areaCode: districtCode }, keys }: Pick<OperationContext, 'district' | 'keys'>,
   id: number,
 ) {
   const row = await db

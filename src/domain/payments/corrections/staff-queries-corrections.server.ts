@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../../platform/envelope.ts'
+import { listSchema } from '../../../platform/envelope.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
 import { staffQuery } from '../../operation.ts'
@@ -38,7 +38,7 @@ export const listBatchPayments = staffQuery({
     call: 'POST /api/staff/payment-batches/:id/payments',
     tag,
     summary: '一个批次的补贴记录，可以凭号码查找；用 POST，号码不进网址',
-    output: listOf(shownPayment),
+    output: listSchema(shownPayment),
     present: ({ rows, total }: Paged<StaffPayment>) => ({ data: rows.map(presentPayment), recordsTotal: total }),
   },
   words: { refused: '没有查找' },

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
-import { columnsOf, type Stored } from '../payment-rows.server.ts'
+import { toColumns, type Stored } from '../payment-rows.server.ts'
 import type { SubsidyPaymentTable } from '../table.server.ts'
 
 /** The version of a proposal that waits for a second person. */
@@ -34,7 +34,7 @@ const place = sql.raw('batch_id, line_number, district_code, inventory_code, uni
 /** Stores a proposal beside a payment. */
 export async function addProposal(tx: Tx, keys: KeySet, id: number, payment: NewPayment): Promise<void> {
   const row = await tx.selectFrom('subsidy_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const columns = columnsOf(keys.current, { id: row.batch_id, districtCode: row.district_code })
+  const columns = toColumns(keys.current, { id: row.batch_id, districtCode: row.district_code })
   const values = Object.fromEntries(Object.entries(columns).map(([name, [, read]]) => [name, read(payment)]))
   await tx
     .insertInto('subsidy_payment')

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
-import { checkDigitOf } from '../../../platform/identity.ts'
+import { computeCheckDigit } from '../../../platform/identity.ts'
 import { columnName, type Field, fields } from './columns.ts'
 
 /** The cells of a payment as an office means them. */
-export type Meant = Record<Field, string>
+export type ExpectedPayment = Record<Field, string>
 
 /** A cell of a sheet: text, a number with the index of a style, or a value of nothing as a shared string. */
 type Cell = { text: string; as: 'inline' | 'shared' } | { number: number; style: number } | null
@@ -14,7 +14,7 @@ type Area = { top: number; bottom: number; left: number; right: number }
 /** What a person could have done to the rows of a sheet. */
 export type ArbitrarySheet = {
   name: string
-  payments: Meant[]
+  payments: ExpectedPayment[]
   columns: Field[]
   /** Rows above the headings; the first may be merged over all columns. */
   titles: string[]
@@ -39,7 +39,7 @@ export const village = '152201001001'
 
 const identityOf = (number: number): string => {
   const digits = `9999991970${String(1 + (number % 12)).padStart(2, '0')}${String(1 + (number % 28)).padStart(2, '0')}${String(number % 1_000).padStart(3, '0')}`
-  return digits + checkDigitOf(digits)
+  return digits + computeCheckDigit(digits)
 }
 
 const payment = fc.record({
@@ -51,7 +51,7 @@ const payment = fc.record({
 const paymentOf = (
   { fen, day, household }: { fen: number; day: number; household: number },
   number: number,
-): Meant => ({
+): ExpectedPayment => ({
   areaCode: village,
   objectCode: `DX${number}`,
   objectName: `示例${number}`,
@@ -106,7 +106,7 @@ export const arbitrarySheets: fc.Arbitrary<ArbitrarySheet[]> = fc
     }))
   })
 
-export const fenOf = (payments: readonly Meant[]): number =>
+export const sumFen = (payments: readonly ExpectedPayment[]): number =>
   payments.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
 
 const fullWidth = (text: string): string =>
@@ -170,7 +170,7 @@ export function layOut(given: ArbitrarySheet): { rows: Row[]; areas: Area[] } {
       written(field, meant[field], given.writing[(turn += 1) % given.writing.length] ?? 'inline'),
     )
     rows.push({ cells, isHidden: given.hidden.includes(at) })
-    since += fenOf([meant])
+    since += sumFen([meant])
     if (given.headingsAfter.includes(at)) add(...headings.map(inline))
     if (given.subtotalAfter === at) {
       add(...totalRow('小计', since, columns))
@@ -178,7 +178,7 @@ export function layOut(given: ArbitrarySheet): { rows: Row[]; areas: Area[] } {
     }
   }
   if (given.isHouseholdMerged) mergeHouseholds(rows, areas, given)
-  if (given.total > 0) add(...totalRow('合 计', fenOf(payments) + given.total - 1, columns))
+  if (given.total > 0) add(...totalRow('合 计', sumFen(payments) + given.total - 1, columns))
   for (const remark of given.remarks) add(inline(remark))
   return { rows, areas }
 }
@@ -221,7 +221,7 @@ const letters = (column: number): string =>
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** An XLSX file of the sheets. */
-export function workbookOf(
+export function createWorkbook(
   sheets: readonly { name: string; state?: string; rows: Row[]; areas: Area[] }[],
 ): Uint8Array {
   const texts: string[] = ['第一个共用的文字']

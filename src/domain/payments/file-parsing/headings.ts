@@ -5,7 +5,7 @@ import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 export type FoundHeadings = { at: number; rows: 1 | 2; cells: string[] }
 
 /** Titles and remarks above the headings. */
-export const mostRowsAbove = 10
+export const maxRowsBeforeHeadings = 10
 const fewest = 3
 
 /** How many different columns headings name. */
@@ -18,7 +18,7 @@ export const isHeadingRow = (cells: readonly string[], own?: OwnHeadings): boole
 /** The headings among the first rows of a sheet: the row, or two rows, that name most columns. Null for none. */
 export function findHeadings(rows: readonly TableRow[], own?: OwnHeadings): FoundHeadings | null {
   let best: (FoundHeadings & { count: number }) | null = null
-  for (const [at, row] of rows.slice(0, mostRowsAbove + 1).entries()) {
+  for (const [at, row] of rows.slice(0, maxRowsBeforeHeadings + 1).entries()) {
     const single = { at, rows: 1 as const, cells: row.cells, count: countFields(row.cells, own) }
     const below = rows[at + 1]
     const both = below && !isData(below.cells) ? combine(row, below, own) : null

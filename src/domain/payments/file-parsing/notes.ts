@@ -1,6 +1,6 @@
 import { showYuan } from '../amount.ts'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { labelOf, type Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { sheetLabel, type Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { type RowWarning, rowWarnings } from './warnings.ts'
 
 /** What a clerk must know about how a file was read. `check`: somebody should look before the import. */
@@ -16,7 +16,7 @@ const mostNamed = 8
 
 /** The row in words; the sheet is named if there are several. */
 const placeOf = ({ line, sheet }: TableRow): string => {
-  const label = labelOf(sheet)
+  const label = sheetLabel(sheet)
   return label === undefined ? `第 ${line} 行` : `“${label}”第 ${line} 行`
 }
 

@@ -14,7 +14,7 @@ import {
   requiredFields,
   unitOfHeading,
 } from './columns.ts'
-import { findHeadings, type FoundHeadings, isHeadingRow, mostRowsAbove } from './headings.ts'
+import { findHeadings, type FoundHeadings, isHeadingRow, maxRowsBeforeHeadings } from './headings.ts'
 import type { Notes } from './notes.ts'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 import type { Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
@@ -24,7 +24,7 @@ import type { SheetRows } from '@three-affairs/office-reader/sheets/sheet.ts'
 export type PaymentRow = { row: TableRow; columns: Columns; units: Partial<Record<Field, string>> }
 
 /** Rows that are looked at for headings: two may be headings. */
-const firstRows = mostRowsAbove + 2
+const firstRows = maxRowsBeforeHeadings + 2
 
 /**
  * The headings of a file: those of the first sheet that lacks a column which unknown headings may be, else of the first

@@ -117,5 +117,5 @@ export function inFileOrder(errors: readonly RowError[]): RowError[] {
 }
 
 /** What a list of errors ends with. */
-export const noteOf = ({ stopped }: ReadFile): string | null =>
+export const readNote = ({ stopped }: ReadFile): string | null =>
   stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDigitOf } from '../../../platform/identity.ts'
+import { computeCheckDigit } from '../../../platform/identity.ts'
 import { columnName, type Field, fields, readColumns } from './columns.ts'
 import { readDay } from '@three-affairs/office-reader/sheets/days.ts'
 import { readRow } from './row.ts'
@@ -125,7 +125,7 @@ test.each([
   expect(readDay(text)).toBe(day)
 })
 
-const others = `99999919500101123${checkDigitOf('99999919500101123')}`
+const others = `99999919500101123${computeCheckDigit('99999919500101123')}`
 test.each<[Field, string]>([
   ['projectName', `耕地补贴${others}`],
   ['businessPeriod', `2025年度 ${others}`],

@@ -8,9 +8,9 @@ import { birthProblem } from './births.ts'
 import { isDamaged, readCode, readDigits, readText } from './cells.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
 import { readDay } from '@three-affairs/office-reader/sheets/days.ts'
-import { quantityOf, rateOf } from '../reckoning.ts'
-import { labelOf, type TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { type RowWarning, warningsOf } from './warnings.ts'
+import { readQuantity, readRate } from '../reckoning.ts'
+import { sheetLabel, type TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { type RowWarning, findWarnings } from './warnings.ts'
 import type { NewPayment } from './new-payment.ts'
 
 /** An error in a row. `reason` is one sentence that says what to do and contains no personal data. */
@@ -47,7 +47,7 @@ export type ReadRow = ({ payment: NewPayment; errors: [] } | { payment: null; er
 export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadRow {
   const { line, sheet } = row
   const errors: RowError[] = []
-  const label = labelOf(sheet)
+  const label = sheetLabel(sheet)
   const refuse: Refuse = (field, reason) =>
     void errors.push({ line, ...(label !== undefined && { sheet: label }), column: columnName(field), reason })
   const { text, code, digits, identity } = fieldsOf(row, columns, refuse)
@@ -91,15 +91,15 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
     inventoryCode: code('inventoryCode'),
     uniquelyIdentifies: code('uniquelyIdentifies'),
     paymentSlipCode: shownCode('paymentSlipCode'),
-    quantity: shown('quantity', quantityOf(text('quantity'), rules.units?.quantity, refuse)),
+    quantity: shown('quantity', readQuantity(text('quantity'), rules.units?.quantity, refuse)),
     kind: shown('kind', text('kind')),
-    rate: shown('rate', rateOf(text('rate'), rules.units, refuse)),
+    rate: shown('rate', readRate(text('rate'), rules.units, refuse)),
   }
   refuseMerged(row, columns, refuse)
   for (const [field, problem] of birthProblems(payment, rules.today)) refuse(field, problem)
   for (const field of plainFields) if (revealsPayee(payment[field], payment)) refuse(field, plainReason)
   if (errors.length > 0) return { payment: null, errors, warnings: [] }
-  return { payment, errors: [], warnings: warningsOf(payment, period.span) }
+  return { payment, errors: [], warnings: findWarnings(payment, period.span) }
 }
 
 type Refuse = (field: Field, reason: string) => void

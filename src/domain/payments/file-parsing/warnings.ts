@@ -1,4 +1,4 @@
-import { startOf } from '../business-period.ts'
+import { firstDay } from '../business-period.ts'
 import { mayBeRounded } from './cells.ts'
 import { reckonedFen } from '../reckoning.ts'
 import type { NewPayment } from './new-payment.ts'
@@ -16,7 +16,10 @@ export const rowWarnings = {
 
 export type RowWarning = keyof typeof rowWarnings
 
-export function warningsOf(payment: NewPayment, span: { year: number; from: number; to: number } | null): RowWarning[] {
+export function findWarnings(
+  payment: NewPayment,
+  span: { year: number; from: number; to: number } | null,
+): RowWarning[] {
   const { objectIdentity, householdIdentity, putTime, businessPeriod } = payment
   const codes = [payment.accountsReceivableCode, payment.uniquelyIdentifies, payment.inventoryCode]
   const reckoned = reckonedFen(payment)
@@ -25,7 +28,7 @@ export function warningsOf(payment: NewPayment, span: { year: number; from: numb
     roundedAccount: codes.some(mayBeRounded),
     oldAge: Number(putTime.slice(0, 4)) - Number(objectIdentity.slice(6, 10)) > 110,
     early: putTime < '2000',
-    beforePeriod: span !== null && putTime < startOf(span),
+    beforePeriod: span !== null && putTime < firstDay(span),
     unknownPeriod: span === null && !/\d{4}/.test(businessPeriod),
     reckoning: reckoned !== null && Math.abs(reckoned - payment.amountFen) > 1,
   }

@@ -7,11 +7,11 @@ import { showYuan } from '../amount.ts'
 import {
   type ArbitrarySheet,
   arbitrarySheets,
-  fenOf,
+  sumFen,
   layOut,
-  type Meant,
+  type ExpectedPayment,
   village,
-  workbookOf,
+  createWorkbook,
 } from './arbitrary-workbooks.ts'
 import { createNotes, type Note } from './notes.ts'
 import { readPaymentRows } from './payment-sheets.server.ts'
@@ -47,7 +47,7 @@ test('each payment of each sheet is read as it was meant, whatever stands around
   await fc.assert(
     fc.asyncProperty(arbitrarySheets, async (sheets) => {
       const { payments, errors, notes } = await read(
-        workbookOf(sheets.map((sheet) => ({ name: sheet.name, ...layOut(sheet) }))),
+        createWorkbook(sheets.map((sheet) => ({ name: sheet.name, ...layOut(sheet) }))),
       )
       expect(errors).toEqual([])
       expect(payments.map(asMeant)).toMatchObject(sheets.flatMap((sheet) => sheet.payments))
@@ -65,7 +65,7 @@ function expectNotes(sheets: readonly ArbitrarySheet[], notes: readonly Note[]):
   expect(notes.filter(({ level, text }) => level === 'check' && text.includes('两者不同'))).toHaveLength(wrong.length)
   const totals = sheets
     .filter(({ total }) => total > 0)
-    .map(({ payments, total }) => `${showYuan(fenOf(payments) + total - 1)} 元`)
+    .map(({ payments, total }) => `${showYuan(sumFen(payments) + total - 1)} 元`)
   const named = sheets.length > 1 ? sheets.map(({ name, payments }) => `“${name}” ${payments.length} 行`) : []
   expect([...totals, ...named].filter((each) => !words.includes(each))).toEqual([])
 }
@@ -82,12 +82,12 @@ const plain = (name: string, rows: string[][]) => ({
   areas: [],
 })
 const laidOut = (sheet: ArbitrarySheet, name = sheet.name) => ({ name, ...layOut(sheet) })
-const meantOf = (payments: readonly NewPayment[]): Partial<Meant>[] =>
+const meantOf = (payments: readonly NewPayment[]): Partial<ExpectedPayment>[] =>
   payments.map(({ uniquelyIdentifies }) => ({ uniquelyIdentifies }))
 
 test('covers, summaries, hidden and empty sheets are left out by name', async () => {
   const { payments, notes } = await read(
-    workbookOf([
+    createWorkbook([
       plain('封面', [['2025年惠农补贴'], ['示例镇人民政府']]),
       plain('汇总', [
         ['项目编码', '项目名称', '业务期间', '金额'],
@@ -111,13 +111,13 @@ test('covers, summaries, hidden and empty sheets are left out by name', async ()
 
 test('a sheet of people without headings, or with columns missing, is refused by name', async () => {
   const person = ['示例', one.payments[0]?.objectIdentity ?? '', '100.00']
-  await expect(read(workbookOf([laidOut(one), plain('乙村', [person])]))).rejects.toThrow(
+  await expect(read(createWorkbook([laidOut(one), plain('乙村', [person])]))).rejects.toThrow(
     '工作表“乙村”里有身份证号，却没有找到表头',
   )
-  await expect(read(workbookOf([laidOut(one), plain('乙村', [['姓名', '身份证号', '金额'], person])]))).rejects.toThrow(
-    '工作表“乙村”缺少这些列：行政区划代码、项目编码',
-  )
-  await expect(read(workbookOf([plain('表1', [person])]))).rejects.toThrow('文件缺少这些列')
+  await expect(
+    read(createWorkbook([laidOut(one), plain('乙村', [['姓名', '身份证号', '金额'], person])])),
+  ).rejects.toThrow('工作表“乙村”缺少这些列：行政区划代码、项目编码')
+  await expect(read(createWorkbook([plain('表1', [person])]))).rejects.toThrow('文件缺少这些列')
 })
 
 test('a merged amount is an error of each row that it covers: it was paid once', async () => {
@@ -134,7 +134,7 @@ test('a merged amount is an error of each row that it covers: it was paid once',
   const left = sheet.columns.indexOf('amount')
   rows[2]?.cells.splice(left, 1, null)
   const { payments, errors } = await read(
-    workbookOf([{ name: '表1', rows, areas: [...areas, { top: 2, bottom: 3, left, right: left }] }]),
+    createWorkbook([{ name: '表1', rows, areas: [...areas, { top: 2, bottom: 3, left, right: left }] }]),
   )
   expect(payments).toEqual([])
   expect(errors.map(({ line, column, reason }) => [line, column, reason.slice(0, 8)])).toEqual([
@@ -171,7 +171,7 @@ test('headings of two rows are joined: a group above its columns', async () => {
     span(8, 9),
     ...[0, 10, 11].map((left) => ({ top: 2, bottom: 3, left, right: left })),
   ]
-  const { payments, notes } = await read(workbookOf([{ ...sheet, areas }]))
+  const { payments, notes } = await read(createWorkbook([{ ...sheet, areas }]))
   expect(payments).toMatchObject([
     {
       objectName: meant.objectName,

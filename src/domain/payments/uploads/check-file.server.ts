@@ -7,7 +7,7 @@ import { findCompleteBatch, type ImportRequest } from '../commands.server.ts'
 import { countBad, inFileOrder, readPayments } from '../file-parsing/read-payments.server.ts'
 import type { RowError } from '../file-parsing/row.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
-import { labelOf } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { sheetLabel } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { inspectFile } from '../file-parsing/table.server.ts'
 import { maskIdentity, maskName } from '../masking.ts'
 import { can } from '../policy.ts'
@@ -62,6 +62,6 @@ export async function checkFile(db: Db, keys: Keys, actor: Actor, request: Impor
 }
 
 const sheetOf = ({ sheet }: NewPayment): { sheet?: string } => {
-  const label = labelOf(sheet)
+  const label = sheetLabel(sheet)
   return label === undefined ? {} : { sheet: label }
 }

@@ -3,7 +3,7 @@ import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { TakenPayments } from '../file-parsing/read-payments.server.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
-import { positionOf } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { rowPosition } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { compareStored, repeated } from '../payment-rows.server.ts'
 import type { FileSums } from './file-sums.server.ts'
 import { createLineIndex } from './line-index.ts'
@@ -28,7 +28,7 @@ export function checkPayments(
     let [added, totalFen] = [0, 0]
     for (const payment of inFileOrder(payments, known, compared.fresh)) {
       const { inventoryCode, uniquelyIdentifies } = payment
-      const earlier = lines.add(`${inventoryCode}\n${uniquelyIdentifies}`, positionOf(payment))
+      const earlier = lines.add(`${inventoryCode}\n${uniquelyIdentifies}`, rowPosition(payment))
       if (earlier !== null) errors.push(repeated(payment, earlier))
       else {
         added += 1

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { operation, type Site } from '../../operation.ts'
+import { operation, type OperationContext } from '../../operation.ts'
 import { atCalledDistrict } from '../../units/queries.server.ts'
 import { needsSecondPerson } from '../approval.server.ts'
 import { bare, columnName, fieldOfHeading, fields, requiredFields } from '../file-parsing/columns.ts'
@@ -45,7 +45,7 @@ export const addImport = operation({
       .values({
         district_code: district.areaCode,
         account_id: actor.kind === 'staff' ? actor.id : null,
-        ...(actor.kind === 'operator' && { operator: nameOf(actor) }),
+        ...(actor.kind === 'operator' && { operator: getActorName(actor) }),
         file_name: fileName,
         file_sha256: Buffer.from(sha256, 'hex'),
         batch_id: null,
@@ -165,7 +165,7 @@ function accountIdOf(actor: Actor): number {
 }
 
 /** Locks an upload that is at one of the stages. */
-async function lockUpload(tx: Tx, { district }: Site, id: number, stages: readonly ImportStage[]) {
+async function lockUpload(tx: Tx, { district }: OperationContext, id: number, stages: readonly ImportStage[]) {
   const row = await tx
     .selectFrom('subsidy_import')
     .select(['stage', 'headings', 'report', 'account_id', 'confirm_account_id'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameOf, system } from '../../../access/policy.ts'
+import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import {
   type ContentStore,
@@ -30,7 +30,7 @@ export const endForgotten = (db: Db): Promise<void> =>
       .execute()
     for (const { id, district_code } of forgotten)
       await recordAudit(tx, {
-        actor: nameOf(system),
+        actor: getActorName(system),
         action: 'subsidy-import.discard',
         districtCode: district_code,
         subject: String(id),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { listPasskeys, removePasskey } from '../../../access/sign-in/commands-passkeys.server.ts'
 import { endOtherSessions } from '../../../access/sign-in/commands-sessions.server.ts'
 import { listSessions } from '../../../access/sign-in/sessions.server.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 
 const tags = ['账号']
 
@@ -19,7 +19,7 @@ const ownSessionCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '自己的登录：设备、时间和网络代号',
         response: {
-          200: envelopeOf(
+          200: envelopeSchema(
             z.array(
               z.object({
                 id: z.int(),
@@ -36,7 +36,7 @@ const ownSessionCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      const { site, session } = await deskOf(context, request, reply)
+      const { site, session } = await createStaffRequest(context, request, reply)
       const sessions = await listSessions(site.db, session.staff.id, session.tokenHash, site.now)
       return success(
         sessions.map((each) => ({
@@ -55,11 +55,11 @@ const ownSessionCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '结束自己在其他设备上的登录',
         body: nothing,
-        response: { 200: envelopeOf(z.object({ ended: z.int() })) },
+        response: { 200: envelopeSchema(z.object({ ended: z.int() })) },
       },
     },
     async (request, reply) => {
-      const { site, session } = await deskOf(context, request, reply)
+      const { site, session } = await createStaffRequest(context, request, reply)
       return success({ ended: await endOtherSessions(site.db, session) })
     },
   )
@@ -74,7 +74,7 @@ const passkeyCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '自己的通行密钥',
         response: {
-          200: envelopeOf(
+          200: envelopeSchema(
             z.array(
               z.object({
                 id: z.int(),
@@ -89,7 +89,7 @@ const passkeyCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const passkeys = await listPasskeys(site.db, staff.id)
       return success(
         passkeys.map((each) => ({
@@ -109,11 +109,11 @@ const passkeyCalls: ApiPlugin = (api, context) => {
         summary: '删除自己的一个通行密钥',
         params: z.object({ id: idParameter.describe('通行密钥编号') }),
         body: nothing,
-        response: { 200: envelopeOf(z.null()) },
+        response: { 200: envelopeSchema(z.null()) },
       },
     },
     async (request, reply) => {
-      const { site, session } = await deskOf(context, request, reply)
+      const { site, session } = await createStaffRequest(context, request, reply)
       await removePasskey(site.db, session, request.params.id)
       return success(null)
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvFile, encodedFile, encodeFile } from '../../../files/exported-file.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { exportAudit } from '../../../web/staff/audit/export-audit.server.ts'
@@ -9,7 +9,7 @@ import { type AuditFilter, listAudit } from '../../../web/staff/audit/queries-au
 import { countUnusual, listUnusual, unusualPeriod } from '../../../web/staff/audit/queries-unusual.server.ts'
 import { unusualKinds } from '../../../web/staff/audit/unusual.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 
 const tags = ['操作记录']
 
@@ -61,11 +61,11 @@ const listCall: ApiPlugin = (api, context) => {
           ...filter,
           pageNum: pageParameter.default(1).describe('第几页'),
         }),
-        response: { 200: envelopeOf(events) },
+        response: { 200: envelopeSchema(events) },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const { pageNum, ...asked } = request.query
       const { rows, total } = await listAudit(site.db, staff, { ...filterOf(asked), pageNum })
       return success({ data: await describeEvents(site.db, rows), recordsTotal: total })
@@ -81,11 +81,11 @@ const exportCall: ApiPlugin = (api, context) => {
         tags,
         summary: '找到的操作记录（最多一万条）的 CSV 文件；导出也会留下记录',
         querystring: z.object(filter),
-        response: { 200: envelopeOf(encodedFile) },
+        response: { 200: envelopeSchema(encodedFile) },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const csv = await exportAudit(site.db, staff, filterOf(request.query))
       return success(encodeFile(csvFile('audit', site.now, csv)))
     },
@@ -108,11 +108,11 @@ const unusualCall: ApiPlugin = (api, context) => {
           ...period,
           pageNum: pageParameter.default(1).describe('第几页'),
         }),
-        response: { 200: envelopeOf(events.extend({ counts: z.record(z.enum(unusualKinds), z.int()) })) },
+        response: { 200: envelopeSchema(events.extend({ counts: z.record(z.enum(unusualKinds), z.int()) })) },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const { kind, pageNum, ...asked } = request.query
       const period = unusualPeriod(asked, site.now)
       const counts = await countUnusual(site.db, staff, period)

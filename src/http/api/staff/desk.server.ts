@@ -4,24 +4,24 @@ import type { Staff } from '../../../access/policy.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { ApiContext } from '../context.ts'
 
-export type Desk = { site: RequestContext; session: Session; staff: Staff }
+export type StaffRequest = { site: RequestContext; session: Session; staff: Staff }
 
-const desks = new WeakMap<FastifyRequest, Desk>()
+const desks = new WeakMap<FastifyRequest, StaffRequest>()
 
-/** The desk that `deskOf` loaded earlier in this request, if any. */
-export const knownDesk = (request: FastifyRequest): Desk | undefined => desks.get(request)
+/** The desk that `createStaffRequest` loaded earlier in this request, if any. */
+export const findStaffRequest = (request: FastifyRequest): StaffRequest | undefined => desks.get(request)
 
 /**
  * The signed-in caller and the district whose portal is called; the answer is never cached. `isUse`: whether the call
  * keeps an idle session open.
  * @throws AppError token_unknown, forbidden until the temporary password is changed.
  */
-export async function deskOf(
+export async function createStaffRequest(
   { siteOf, tokenOf }: ApiContext,
   request: FastifyRequest,
   reply: FastifyReply,
   isUse = true,
-): Promise<Desk> {
+): Promise<StaffRequest> {
   reply.header('cache-control', 'no-store')
   const site = siteOf(request)
   const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endFieldDrafts, saveFieldDraft } from '../../../domain/field-drafts/commands.server.ts'
 import { listFieldDrafts } from '../../../domain/field-drafts/queries.server.ts'
 import { draftField, isDraftPage, longestDraft } from '../../../domain/field-drafts/rules.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.server.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 import { requireWriter } from './operations.server.ts'
 
 const tags = ['没有提交的文字']
@@ -45,7 +45,7 @@ const saveCall: ApiPlugin = (api, context) => {
           seen: z.int().min(0).max(maxId).describe('上一次保存得到的 revision，没有就是 0'),
         }),
         response: {
-          200: envelopeOf(
+          200: envelopeSchema(
             z.object({
               kept: z.boolean().describe('false：这一次填写已经提交或放弃，没有再保存'),
               revision: z.int(),
@@ -56,7 +56,7 @@ const saveCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       requireWriter(staff, request, '这些文字')
       const waitSeconds = await site.limits.take(saveLimit, String(staff.id))
       if (waitSeconds !== null)
@@ -75,11 +75,11 @@ const discardCall: ApiPlugin = (api, context) => {
         tags,
         summary: '放弃一个字段里没有提交的文字',
         body: z.object({ page, field, writing }),
-        response: { 200: envelopeOf(z.null()) },
+        response: { 200: envelopeSchema(z.null()) },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const { areaCode } = site.district
       await site.db.transaction().execute((tx) => endFieldDrafts(tx, staff, areaCode, [request.body], site.now))
       return success(null)
@@ -95,7 +95,7 @@ const listCall: ApiPlugin = (api, context) => {
         tags,
         summary: '自己在本地区写了还没有提交的文字，新的在前',
         response: {
-          200: envelopeOf(
+          200: envelopeSchema(
             z.array(
               z.object({
                 page: z.string(),
@@ -111,7 +111,7 @@ const listCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const drafts = await listFieldDrafts(site.db, site.keys, { staff, districtCode: site.district.areaCode })
       return success(
         drafts.map(({ page: where, field: name, label, text, writing: which, saveTime }) => ({

@@ -5,11 +5,11 @@ import { authorise, type Staff } from '../../../access/policy.ts'
 import { mostFileBytes } from '../../../domain/articles/writing/files/commands-files.server.ts'
 import type { Operation, StaffQuery } from '../../../domain/operation.ts'
 import type { FileStore } from '../../../files/store.server.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ApiPlugin } from '../context.ts'
 import { wholeBody } from '../words.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 import { readUpload } from './upload.server.ts'
 
 /** The API calls of operations and queries. Those without one are for pages only. */
@@ -24,11 +24,16 @@ export const staffCalls =
         method,
         url,
         ...(bodyLimit && { bodyLimit }),
-        schema: { tags: [tag], summary, ...schemasOf(each.input, method, url), response: { 200: envelopeOf(output) } },
+        schema: {
+          tags: [tag],
+          summary,
+          ...schemasOf(each.input, method, url),
+          response: { 200: envelopeSchema(output) },
+        },
         // The parts only document the input, which is parsed as a whole.
         validatorCompiler: () => (value) => ({ value }),
         async handler(request, reply) {
-          const { site, staff } = await deskOf(context, request, reply, !isBackground)
+          const { site, staff } = await createStaffRequest(context, request, reply, !isBackground)
           requireWriter(staff, request)
           const input = parseInput(each.input, request)
           return success(
@@ -59,11 +64,11 @@ export const uploadCalls =
             summary,
             consumes: ['multipart/form-data'],
             ...schemasOf(address, 'POST', url),
-            response: { 200: envelopeOf(output) },
+            response: { 200: envelopeSchema(output) },
           },
           validatorCompiler: () => (value) => ({ value }),
           async handler(request, reply) {
-            const { site, staff } = await deskOf(context, request, reply)
+            const { site, staff } = await createStaffRequest(context, request, reply)
             const named = parseInput(address, request)
             authorise(await each.isAllowed(site, staff, named))
             const file = await readUpload(request, (bytes, name) => receive({ db: site.db, store }, bytes, name))

@@ -6,9 +6,9 @@ import { addImport } from '../../../domain/payments/uploads/operations-uploads.s
 import { mostImportBytes, tag, uploadPath } from '../../../domain/payments/uploads/upload-schema.ts'
 import { safeFileName } from '../../../files/file-name.ts'
 import { type ContentStore, putFile } from '../../../files/store.server.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 import { readUpload } from './upload.server.ts'
 
 /** Receives files of payments: the only call about them whose body is not JSON. It needs a signed-in member of staff. */
@@ -25,11 +25,11 @@ export const paymentImportsApi =
             tags: [tag],
             summary: '上传一个补贴文件（.xlsx 或 .csv，multipart/form-data，最大 400 MB），随后自动检查',
             consumes: ['multipart/form-data'],
-            response: { 200: envelopeOf(z.object({ id: z.int() })) },
+            response: { 200: envelopeSchema(z.object({ id: z.int() })) },
           },
         },
         async (request, reply) => {
-          const { site, staff } = await deskOf(context, request, reply)
+          const { site, staff } = await createStaffRequest(context, request, reply)
           // Before a file is received.
           authorise(await addImport.isAllowed(site, staff, {}))
           const { sha256, fileName } = await readUpload(request, async (content, name) => ({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findAnything } from '../../../domain/workbench/staff-queries-find.server.ts'
-import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { href } from '../../../web/href.ts'
-import { menuOf } from '../../../web/staff/frame/menu.ts'
+import { listMenuEntries } from '../../../web/staff/frame/menu.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { createStaffRequest } from './desk.server.ts'
 
 const result = z.object({
   kind: z.enum(['page', 'article', 'unit', 'message']).describe('page 页面、article 文章、unit 单位、message 留言'),
@@ -23,15 +23,15 @@ export const workbenchApi: ApiPlugin = (api, context) => {
         summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
         // Receipt numbers must not be in addresses, which proxies log.
         body: findAnything.input,
-        response: { 200: envelopeOf(z.array(result)) },
+        response: { 200: envelopeSchema(z.array(result)) },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const { site, staff } = await createStaffRequest(context, request, reply)
       const { words } = request.body
       const { articles, units, messages } = await findAnything.ask(site, staff, { words })
       return success([
-        ...menuOf(staff, site.district.areaId)
+        ...listMenuEntries(staff, site.district.areaId)
           .filter(({ title, about }) => words !== '' && (title.includes(words) || about.includes(words)))
           .map(({ path, title, about }) => ({ kind: 'page' as const, title, note: about, url: path })),
         ...messages.map(({ id, ...found }) => ({

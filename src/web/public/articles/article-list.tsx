@@ -1,4 +1,4 @@
-import { addressOf } from '../../../platform/address.ts'
+import { writeAddress } from '../../../platform/address.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -28,7 +28,7 @@ export function ArticleList({ view, narrowed = false }: { view: ListView; narrow
         pageNum={view.pageNum}
         pages={view.pages}
         total={view.total}
-        addressOf={(page) => addressOf(path, { ...query, pageNum: page > 1 ? page : null })}
+        addressOf={(page) => writeAddress(path, { ...query, pageNum: page > 1 ? page : null })}
       />
     </>
   )

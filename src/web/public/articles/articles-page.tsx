@@ -4,13 +4,13 @@ import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
-import { headTagsOf, pageFactsOf } from './head-tags.server.ts'
+import { createHeadTags, readPageFacts } from './head-tags.server.ts'
 import { ListFilter } from './list-filter.tsx'
 import { getScreen } from './screen.server.ts'
 import { redirectMerged } from '../units/merged-unit.server.ts'
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
-import { screenAt } from './screens.ts'
+import { getScreenByPath } from './screens.ts'
 
 export const loader = pageLoader(
   ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list', '/news/news'],
@@ -18,8 +18,8 @@ export const loader = pageLoader(
     await redirectMerged(site, query.areaId, (areaId) =>
       href(path, { ...query, areaId, pageNum: query.pageNum > 1 ? query.pageNum : null }),
     )
-    const view = await getScreen(site, screenAt(path), query)
-    return { ...view, ...pageFactsOf(view), tags: headTagsOf(view, site.district) }
+    const view = await getScreen(site, getScreenByPath(path), query)
+    return { ...view, ...readPageFacts(view), tags: createHeadTags(view, site.district) }
   },
 )
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../platform/address.ts'
+import { writeAddress } from '../../../platform/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
 
@@ -45,7 +45,7 @@ function Branch({ nodes, menu }: { nodes: readonly CategoryNode[]; menu: Menu })
       {nodes.map((node) => (
         <li key={node.id}>
           <a
-            href={addressOf(menu.path, { ...menu.query, articleTypeId: node.id })}
+            href={writeAddress(menu.path, { ...menu.query, articleTypeId: node.id })}
             aria-current={node.id === menu.currentId ? 'page' : undefined}
           >
             {node.title}

@@ -13,7 +13,7 @@ type Crumb = { title: string; href?: string }
  * Head tags of a list or an article: those of the guideline for government sites (国办发〔2017〕47号), Open Graph and
  * structured data.
  */
-export function headTagsOf(view: ScreenView, district: District): HeadTag[] {
+export function createHeadTags(view: ScreenView, district: District): HeadTag[] {
   const column: Column = {
     name: view.mode === 'intro' ? view.menu.intro.title : view.heading.category,
     description: view.column.description || `${view.heading.area}${view.heading.category}`,
@@ -101,13 +101,13 @@ function articleTags(article: ShownArticle, column: Column, crumbs: readonly Cru
 }
 
 /** Facts of a list or an article, however it was opened. */
-export function pageFactsOf(view: ScreenView): PageFacts {
+export function readPageFacts(view: ScreenView): PageFacts {
   if (view.mode === 'detail') return articleFacts(view.article)
   if (view.mode === 'intro') return { unit: view.area.name }
   return { canonical: pageOfList(view.listHref, view.pageNum), unit: view.heading.area }
 }
 
-export function unitFactsOf(view: UnitView): PageFacts {
+export function readUnitFacts(view: UnitView): PageFacts {
   if (view.mode === 'detail') return articleFacts(view.article)
   const first = view.typeId === null ? view.shareHref : view.listHref
   return { canonical: pageOfList(first, view.pageNum), unit: view.area.name }

@@ -5,7 +5,7 @@ import { findFirstYear } from '../../../domain/articles/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { periodScope, type QuarterChoice } from '../../../domain/articles/quarter-choice.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
-import { yearOf } from '../../../platform/dates.ts'
+import { getYear } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 
 /** Period of a filtered list. */
@@ -23,7 +23,7 @@ export async function readPeriod(
   const { first } = await site.remember('first-year', ['articles'], async () => ({
     first: await findFirstYear(db, { districtCode: district.areaCode, now }),
   }))
-  const years = Array.from({ length: yearOf(now) - first + 1 }, (_, back) => yearOf(now) - back)
+  const years = Array.from({ length: getYear(now) - first + 1 }, (_, back) => getYear(now) - back)
   if (!year) return { year: null, quarter: null, years, scope: {} }
   if (!years.includes(year)) throw notFound(`没有 ${year} 年的公开内容，请从列表里重新选择年份。`)
   return { year, quarter: quarter ?? null, years, scope: periodScope(year, quarter) }

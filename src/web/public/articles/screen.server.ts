@@ -5,7 +5,7 @@ import type { Area } from '../../../domain/units/queries.server.ts'
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import {
   type Article,
-  findArticleAt,
+  findArticleByPlace,
   getArticle,
   listArticles,
   toRow,
@@ -14,7 +14,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
-import { besideOf, seriesOf, showArticle } from './show-article.server.ts'
+import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
@@ -47,7 +47,7 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
   const { year, quarter } = period
   const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}), ...period.scope }
   const address: AddressIn = (extra) => href(screen.path, { articleTypeId: typeId, areaId, year, quarter, ...extra })
-  const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
+  const articleId = query.id ?? (query.num ? (await findArticleByPlace(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
   const article = query.preview
@@ -200,8 +200,8 @@ async function detailOf(
   return {
     article: showArticle(article, categories, district),
     section: homePath,
-    series: await seriesOf(site, categories, article),
-    ...(await besideOf(db, listed ? scope : ownScope, article, (id, step) =>
+    series: await listSeries(site, categories, article),
+    ...(await listNeighbours(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),
     )),
     backHref: listed

@@ -26,7 +26,7 @@ export const screens = {
   news: screen('/news/news', 8),
 } as const satisfies Record<string, Screen>
 
-export function screenAt(path: Screen['path']): Screen {
+export function getScreenByPath(path: Screen['path']): Screen {
   return Object.values(screens).find((screen) => screen.path === path) ?? screens.news
 }
 

@@ -39,7 +39,7 @@ export function showArticle(article: Article, categories: Categories, { hosts }:
 export type Beside = { title: string; href: string; unit?: string } | null
 
 /** The previous and next articles in a list, with their addresses in that list. */
-export async function besideOf(
+export async function listNeighbours(
   db: Db,
   scope: ArticleScope,
   article: Article,
@@ -57,7 +57,7 @@ export async function besideOf(
 }
 
 /** The same item of the same unit: of the period before, and of the year before. Empty where the text names no period. */
-export async function seriesOf(
+export async function listSeries(
   { db, district, now }: Pick<RequestContext, 'db' | 'district' | 'now'>,
   categories: Categories,
   article: Article,

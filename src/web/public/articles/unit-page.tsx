@@ -15,7 +15,7 @@ import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { FeedLinks } from './feed-links.tsx'
-import { unitFactsOf, unitHeadTags } from './head-tags.server.ts'
+import { readUnitFacts, unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
 
 export const loader = pageLoader('/message/messgae', async ({ site, query }) => {
@@ -23,7 +23,7 @@ export const loader = pageLoader('/message/messgae', async ({ site, query }) => 
     href('/message/messgae', { ...query, id, pageNum: query.pageNum > 1 ? query.pageNum : null }),
   )
   const view = await getUnit(site, query)
-  return { ...view, ...unitFactsOf(view), tags: unitHeadTags(view, site.district) }
+  return { ...view, ...readUnitFacts(view), tags: unitHeadTags(view, site.district) }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []

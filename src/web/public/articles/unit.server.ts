@@ -9,7 +9,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
-import { besideOf, seriesOf, showArticle } from './show-article.server.ts'
+import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
 
 const path = '/message/messgae'
@@ -70,8 +70,8 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
       ...frame,
       mode: 'detail' as const,
       article: showArticle(article, categories, district),
-      series: await seriesOf(site, categories, article),
-      ...(await besideOf(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
+      series: await listSeries(site, categories, article),
+      ...(await listNeighbours(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),
     }
   }

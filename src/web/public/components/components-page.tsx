@@ -1,4 +1,4 @@
-import { routesFor } from '../../page-route.server.ts'
+import { createRoutes } from '../../page-route.server.ts'
 import { developmentPages } from '../development-pages.ts'
 import styles from '../../frame/component-section.css?url'
 import { FormExamples } from './form-examples.tsx'
@@ -8,7 +8,7 @@ import { ReadingExamples } from './reading-examples.tsx'
 
 const path = '/dev/components'
 const { title } = developmentPages[path]
-const { pageLoader } = routesFor(developmentPages)
+const { pageLoader } = createRoutes(developmentPages)
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

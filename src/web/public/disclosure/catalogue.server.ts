@@ -1,4 +1,4 @@
-import { countHoldings, type Holdings, sumOf } from '../../../domain/articles/queries-catalogue.server.ts'
+import { countHoldings, type Holdings, addHoldings } from '../../../domain/articles/queries-catalogue.server.ts'
 import { type CategoryNode, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type DistrictUnit, listDistrictUnits } from '../../../domain/units/queries.server.ts'
@@ -19,7 +19,7 @@ export async function loadCatalogue(site: RequestContext) {
 
 async function columnEntries(site: RequestContext, counts: ReadonlyMap<number, Holdings>): Promise<Entry[]> {
   const categories = await getCategories(site)
-  const holdingsOf = (id: number) => sumOf(withDescendants(categories.all, id).map((each) => counts.get(each)))
+  const holdingsOf = (id: number) => addHoldings(withDescendants(categories.all, id).map((each) => counts.get(each)))
   return categories.treeBelow(null).flatMap((root) => {
     const { path } = screenOfRoot(root.id)
     const entry = ({ id, title }: CategoryNode, depth: 0 | 1): Entry => ({
@@ -44,7 +44,7 @@ async function unitSections({ db, district }: RequestContext, counts: ReadonlyMa
     depth: 0,
     href: href('/message/messgae', { id, type: level === 'department' ? 2 : 1 }),
     // As on the unit's own page, with the units below it.
-    ...sumOf([id, ...(below.get(id) ?? []).map((unit) => unit.id)].map((each) => counts.get(each))),
+    ...addHoldings([id, ...(below.get(id) ?? []).map((unit) => unit.id)].map((each) => counts.get(each))),
   })
   const at = (level: DistrictUnit['level']) => units.filter((unit) => unit.level === level)
   const section = (title: string, rows: readonly DistrictUnit[]): UnitSection => ({ title, entries: rows.map(entry) })

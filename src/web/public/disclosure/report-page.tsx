@@ -1,4 +1,4 @@
-import { reportOf, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
+import { reportPage, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { pageLoader } from '../page.server.ts'
 import type { Route } from './+types/report-page.ts'
@@ -10,21 +10,21 @@ import { SiteText } from './site-text.tsx'
 export const loader = pageLoader('/disclosure/reports/:year', async ({ site, params }) => {
   const year = /^20\d\d$/.test(params['year'] ?? '') ? Number(params['year']) : 0
   if (!(await listReportYears(site)).includes(year)) throw notFound('没有这一年的年度报告。')
-  return { ...(await loadSiteText(site, reportOf(year))), year, tables: await loadFigures(site, year) }
+  return { ...(await loadSiteText(site, reportPage(year))), year, tables: await loadFigures(site, year) }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? [
-        { title: `${titleOfSitePage(reportOf(loaderData.year))} - ${loaderData.district}三务公开` },
-        { name: 'description', content: `${loaderData.district}${titleOfSitePage(reportOf(loaderData.year))}。` },
+        { title: `${titleOfSitePage(reportPage(loaderData.year))} - ${loaderData.district}三务公开` },
+        { name: 'description', content: `${loaderData.district}${titleOfSitePage(reportPage(loaderData.year))}。` },
       ]
     : []
 
 /** The report of a year: the office's text, and what the portal counted. */
 export default function ReportPage({ loaderData: { year, html, changed, tables } }: Route.ComponentProps) {
   return (
-    <DisclosureFrame title={titleOfSitePage(reportOf(year))} changed={changed} parent="/disclosure/reports">
+    <DisclosureFrame title={titleOfSitePage(reportPage(year))} changed={changed} parent="/disclosure/reports">
       <SiteText html={html} />
       <h2 className="section-title">{year}年的数字</h2>
       {tables.map(({ title, figures }) => (

@@ -1,4 +1,4 @@
-import { reportOf, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
+import { reportPage, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -31,7 +31,9 @@ export default function ReportsPage({ loaderData: { html, changed, years } }: Ro
         <ul className="disclosure-list">
           {years.map((year) => (
             <li key={year}>
-              <a href={href('/disclosure/reports/:year', { year: String(year) })}>{titleOfSitePage(reportOf(year))}</a>
+              <a href={href('/disclosure/reports/:year', { year: String(year) })}>
+                {titleOfSitePage(reportPage(year))}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-import { countReleasedIn, findFirstYear } from '../../../domain/articles/queries-catalogue.server.ts'
+import { countReleases, findFirstYear } from '../../../domain/articles/queries-catalogue.server.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { countMessagesIn } from '../../../domain/messages/queries-public.server.ts'
-import { countRequestsIn } from '../../../domain/disclosure-requests/queries.server.ts'
+import { countMessages } from '../../../domain/messages/queries-public.server.ts'
+import { countRequests } from '../../../domain/disclosure-requests/queries.server.ts'
 import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'
-import { countViewsIn } from '../../../domain/page-views/queries.server.ts'
+import { countViews } from '../../../domain/page-views/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { listWrittenReports } from '../../../domain/site-pages/queries.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
@@ -25,10 +25,10 @@ export async function loadFigures(site: RequestContext, year: number): Promise<{
   // A changed request shows after ten minutes at the latest, when the cached page expires.
   site.keepUntilChanged('articles', 'categories', 'messages')
   const { db, district } = site
-  const released = await countReleasedIn(site, year)
+  const released = await countReleases(site, year)
   const { roots } = await getCategories(site)
-  const requests = await countRequestsIn(db, district.areaCode, year)
-  const messages = await countMessagesIn(db, district.areaCode, year)
+  const requests = await countRequests(db, district.areaCode, year)
+  const messages = await countMessages(db, district.areaCode, year)
   const articles = roots.map(({ id, title }) => ({ title, value: released.get(id) ?? 0, unit: '篇' }))
   return [
     {
@@ -58,7 +58,7 @@ export async function loadFigures(site: RequestContext, year: number): Promise<{
     },
     {
       title: '网站访问',
-      figures: [{ title: '页面浏览', value: await countViewsIn(db, district.areaCode, year), unit: '次' }],
+      figures: [{ title: '页面浏览', value: await countViews(db, district.areaCode, year), unit: '次' }],
     },
   ]
 }

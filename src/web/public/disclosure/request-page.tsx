@@ -1,5 +1,5 @@
 import { data, type HeadersArgs } from 'react-router'
-import { goOn } from '../../request/limited-form.server.ts'
+import { continueForm } from '../../request/limited-form.server.ts'
 import { href } from '../../href.ts'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import { WaitedPanel } from '../../ui/waiting.tsx'
@@ -26,7 +26,7 @@ export const loader = pageLoader(path, async ({ site, query, cookies, secure }) 
       const sent = { site, secure, readForm: async () => form }
       return mode === 'write' ? send(sent) : find(sent)
     }
-    const { shown, init } = await goOn(site, query.waited, waitedAddress(mode, query.waited), act)
+    const { shown, init } = await continueForm(site, query.waited, waitedAddress(mode, query.waited), act)
     const waited = { ...common, waited: shown, canonical: href(path) }
     return mode === 'write'
       ? data({ ...waited, mode, empty: emptyRequest() }, init ?? undefined)

@@ -1,3 +1,3 @@
-import { receiptCookieFor } from '../../request/receipt-cookie.ts'
+import { createReceiptCookie } from '../../request/receipt-cookie.ts'
 
-export const requestReceipt = receiptCookieFor('disclosure-receipt', '/disclosure')
+export const requestReceipt = createReceiptCookie('disclosure-receipt', '/disclosure')

@@ -16,7 +16,7 @@ import { receiptField } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, readProof, answerLimited } from '../../request/limited-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { PublicPages } from '../pages.ts'
 import { requestReceipt } from './request-receipt.ts'
@@ -84,11 +84,11 @@ export async function send({ site, readForm, secure }: Sent) {
     return data({ ...refused, errors, notice }, { status: 422 })
   }
   const fields = { ...Object.fromEntries(fieldNames.map((name) => [inputNames[name], typed[name]])), key }
-  return refusedAs(
+  return answerLimited(
     refused,
     fields,
     async () => {
-      const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, proofOf(form))
+      const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, readProof(form))
       return redirect(`${href(path, { mode: 'done' })}#receipt`, {
         status: 303,
         headers: { 'set-cookie': requestReceipt.write(receipt, secure) },
@@ -135,7 +135,7 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
   }
   const supplies = form.get('intent') === 'supply'
   const fields = { ...typed, ...(supplies && { intent: 'supply' }) }
-  return refusedAs(
+  return answerLimited(
     answer,
     fields,
     async () => {
@@ -143,7 +143,7 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
       const act = async () => {
         if (supplies) refusal = await supply(site, typed)
       }
-      const found = await findWithinLimits(site, typed, proofOf(form), act)
+      const found = await findWithinLimits(site, typed, readProof(form), act)
       const error = refusal as AppError | null
       if (error) {
         const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }

@@ -12,7 +12,7 @@ const replyOf = ({ state, content, replyContent, answerBy }: ShownMessage): stri
 }
 
 /** The values of the columns that the specification names, in their order. */
-export const columnsOf = (message: ShownMessage): readonly (readonly [title: string, value: string])[] => [
+export const conversationColumns = (message: ShownMessage): readonly (readonly [title: string, value: string])[] => [
   ['昵称', message.nickname],
   ['手机号码', message.phone],
   ['留言内容', message.content ?? receiptNeeded],

@@ -20,7 +20,7 @@ const place = 'feedback-draft'
 export const isEmptyDraft = ({ nickname, phone, content }: Draft): boolean =>
   `${nickname}${phone}${content}`.trim() === ''
 
-export function draftOf(form: FormData): Draft {
+export function readDraft(form: FormData): Draft {
   return {
     nickname: fieldText(form, 'nickname'),
     phone: fieldText(form, 'phone'),
@@ -35,7 +35,7 @@ export function draftOf(form: FormData): Draft {
 }
 
 /** Does nothing if storage is blocked or full. */
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
     if (isEmptyDraft(draft)) localStorage.removeItem(place)
     else localStorage.setItem(place, JSON.stringify(draft))
@@ -48,7 +48,7 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-export function keptDraft(): Draft | null {
+export function loadDraft(): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
     // Drafts of an earlier version have no kind.

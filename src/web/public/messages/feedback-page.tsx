@@ -1,5 +1,5 @@
 import { data, type HeadersArgs, useNavigation } from 'react-router'
-import { goOn } from '../../request/limited-form.server.ts'
+import { continueForm } from '../../request/limited-form.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import { WaitedPanel } from '../../ui/waiting.tsx'
@@ -40,7 +40,7 @@ async function goOnWith(
     const sent = { ...visit, readForm: async () => form }
     return mode === 'write' ? send(sent) : find(sent)
   }
-  const { shown, init } = await goOn(site, waited, waitedAddress(mode, waited), act)
+  const { shown, init } = await continueForm(site, waited, waitedAddress(mode, waited), act)
   const { name, mobileSecondDigits } = site.district
   const common = {
     district: name,

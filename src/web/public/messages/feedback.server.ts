@@ -12,10 +12,10 @@ import { getProject } from '../../../domain/payments/queries-projects.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { type FieldErrors, findError, firstErrors } from '../../../platform/text/form-field.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, readProof, answerLimited } from '../../request/limited-form.server.ts'
 import type { PublicPages } from '../pages.ts'
 import { feedbackAddress, receiptAddress, waitedAddress } from './addresses.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, readDraft } from './draft.ts'
 import { actAsSender, type SenderAction } from '../../../domain/messages/asking/commands-citizen.server.ts'
 import { findWithinLimits } from '../../../domain/messages/asking/find.server.ts'
 import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../../domain/messages/queries.server.ts'
@@ -137,7 +137,7 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
   const kind = fieldText(form, 'intent', 20)
   const text = fieldText(form, 'text', 10_000)
   const fields = { ...typed, pageNum, ...(kind && { intent: kind, text, rating: fieldText(form, 'rating', 20) }) }
-  return refusedAs(
+  return answerLimited(
     found,
     fields,
     async () => {
@@ -145,7 +145,7 @@ export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) 
       const act = async () => {
         refusal = await actOnOwn(site, typed.receipt, senderAction(kind, text, form))
       }
-      const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form), act)
+      const page = await findWithinLimits(site, { ...typed, pageNum }, readProof(form), act)
       const error = refusal as AppError | null
       if (error) {
         const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
@@ -197,7 +197,7 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   const form = await readForm()
   if (form.get('intent') === 'reset') return redirect(feedbackAddress('write'), 303)
   const { district } = site
-  const typed = draftOf(form)
+  const typed = readDraft(form)
   // An invalid key did not come from our form; replace it for the next attempt.
   if (!submissionKeySchema.safeParse(typed.key).success) typed.key = randomUUID()
   const refused: Refused = { mode: 'write', askedTime: site.now.toISOString(), typed }
@@ -219,7 +219,7 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
-  return refusedAs(
+  return answerLimited(
     refused,
     fieldsOf(typed),
     async () => {
@@ -228,7 +228,7 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
       const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
       const receipt = await receiveMessage(site, message, {
         lastReceipt: feedbackReceipt.read(cookies),
-        proof: proofOf(form),
+        proof: readProof(form),
       })
       return redirect(receiptAddress, {
         status: 303,

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { ShownMessage } from '../../../domain/messages/queries.server.ts'
-import { columnsOf, Conversation } from './conversation.tsx'
+import { conversationColumns, Conversation } from './conversation.tsx'
 import type { HistoryAnswer } from './feedback.server.ts'
 import { OwnForms } from './own-forms.tsx'
 
@@ -28,7 +28,7 @@ export function MessageTable({
       <thead>
         <tr>
           {first
-            ? columnsOf(first).map(([title]) => (
+            ? conversationColumns(first).map(([title]) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -65,7 +65,7 @@ export function MessageTable({
 function Row({ message, isOpen, onOpen }: { message: ShownMessage; isOpen: boolean; onOpen: () => void }) {
   return (
     <tr className="message-row">
-      {columnsOf(message).map(([title, value], at) => (
+      {conversationColumns(message).map(([title, value], at) => (
         <td key={title}>
           {at === 2 ? (
             <a

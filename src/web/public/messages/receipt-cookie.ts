@@ -1,3 +1,3 @@
-import { receiptCookieFor } from '../../request/receipt-cookie.ts'
+import { createReceiptCookie } from '../../request/receipt-cookie.ts'
 
-export const feedbackReceipt = receiptCookieFor('feedback-receipt', '/feedback')
+export const feedbackReceipt = createReceiptCookie('feedback-receipt', '/feedback')

@@ -7,7 +7,7 @@ import { newUuid } from '../../ui/new-uuid.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
-import { type Draft, draftOf, forgetDraft, isEmptyDraft, keepDraft, keptDraft } from './draft.ts'
+import { type Draft, readDraft, forgetDraft, isEmptyDraft, saveDraft, loadDraft } from './draft.ts'
 import type { loadForm, Refused } from './feedback.server.ts'
 import { Problem } from './history.tsx'
 import { RecipientField } from './recipient-field.tsx'
@@ -33,11 +33,11 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
 
   const keep = useCallback(() => {
-    if (form.current) keepDraft(draftOf(new FormData(form.current)))
+    if (form.current) saveDraft(readDraft(new FormData(form.current)))
   }, [])
   const send = (event: FormEvent<HTMLFormElement>): void => {
     setProblem(undefined)
-    keepDraft(draftOf(new FormData(event.currentTarget)))
+    saveDraft(readDraft(new FormData(event.currentTarget)))
     if (!onSubmit(event)) setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
   }
 
@@ -93,10 +93,10 @@ function useKeptDraft(
   const [areaId, about] = [isChosen ? empty.areaId : null, empty.content]
   // The draft is only in the browser, so the server renders the form without it.
   useEffect(() => {
-    if (refused) return keepDraft(refused.typed)
-    const draft = keptDraft()
+    if (refused) return saveDraft(refused.typed)
+    const draft = loadDraft()
     if (!draft || !form.current) return
-    const { content, ...shown } = draftOf(new FormData(form.current))
+    const { content, ...shown } = readDraft(new FormData(form.current))
     if (!isEmptyDraft({ ...shown, content: content === about ? '' : content })) return
     // A draft takes precedence over the text that a payment page fills in.
     const both = draft.content.includes(about.trim())
@@ -108,8 +108,8 @@ function useKeptDraft(
   // As specified, switching tabs clears the phone number; the rest of the draft is kept.
   useEffect(
     () => () => {
-      const draft = keptDraft()
-      if (draft) keepDraft({ ...draft, phone: '' })
+      const draft = loadDraft()
+      if (draft) saveDraft({ ...draft, phone: '' })
     },
     [],
   )

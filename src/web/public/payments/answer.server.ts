@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { lookUp } from '../../../domain/payments/look-up.server.ts'
 import { periodInWords } from '../../../domain/payments/periods.ts'
-import { typeOf } from '../../../domain/payments/rules.ts'
+import { readType } from '../../../domain/payments/rules.ts'
 import { lookUpSchema } from '../../../domain/payments/schema.ts'
 import { firstErrors } from '../../../platform/text/form-field.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -17,7 +17,7 @@ export async function answerLookUp(site: RequestContext, form: FormData) {
   const text = (name: string) => fieldText(form, name, 100)
   // Submitted values are returned unchanged, valid or not.
   const typed = {
-    type: typeOf(form.get('type')),
+    type: readType(form.get('type')),
     objectIdentity: text('objectIdentity'),
     startDate: text('startDate') || text('startData'),
     endDate: text('endDate') || text('endData'),

@@ -10,7 +10,7 @@ import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
 import { PaymentCard, VillagePayments } from './payment-card.tsx'
 import type { OwnPayment } from '../../../domain/payments/queries.server.ts'
-import { type SubsidyType, titleOf } from '../../../domain/payments/rules.ts'
+import { type SubsidyType, typeTitle } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
 
 /** The question, which the pager asks again. */
@@ -49,7 +49,7 @@ export function PaymentResults({
         data-keep-focus=""
       >
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={isPaging ? undefined : heading}>
-          {titleOf(found.type)}
+          {typeTitle(found.type)}
         </h2>
         <Summary typed={typed} askedTime={askedTime} found={found} inWords={inWords} />
         <TotalsTable totals={totals} />

@@ -4,7 +4,7 @@ import { formatDate, waitInWords } from '../../../platform/dates.ts'
 import { useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
-import { goOn } from '../../request/limited-form.server.ts'
+import { continueForm } from '../../request/limited-form.server.ts'
 import { ReportLink } from '../personal-data/report-link.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
@@ -15,7 +15,7 @@ import { LookUpForm } from './look-up-form.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { thisYear } from '../../../domain/payments/periods.ts'
-import { subsidyTypes, typeOf } from '../../../domain/payments/rules.ts'
+import { subsidyTypes, readType } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
 
 export const loader = pageLoader('/subsidy/subsidy', async ({ site, query }) => {
@@ -27,7 +27,7 @@ export const loader = pageLoader('/subsidy/subsidy', async ({ site, query }) => 
   }
   if (query.waited) {
     const here = href('/subsidy/subsidy', { waited: query.waited })
-    const { shown, init } = await goOn(site, query.waited, here, (form) => answerLookUp(site, form))
+    const { shown, init } = await continueForm(site, query.waited, here, (form) => answerLookUp(site, form))
     return data({ ...common, waited: shown }, init ?? undefined)
   }
   keepUntilChanged('areas')
@@ -64,7 +64,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
   const answer = actionData ?? loaderData.waited?.answer
   const answeredOnLoad = useAnsweredOnLoad(answer)
   const hasStatement = answer?.state === 'found' && answer.found.total > 0
-  const type = answer?.typed.type ?? typeOf(new URLSearchParams(search).get('type'))
+  const type = answer?.typed.type ?? readType(new URLSearchParams(search).get('type'))
   const shown = answer ? <Answer answer={answer} /> : null
   return (
     <main id="content" tabIndex={-1}>

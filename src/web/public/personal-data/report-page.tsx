@@ -1,5 +1,5 @@
 import { data, type HeadersArgs } from 'react-router'
-import { goOn } from '../../request/limited-form.server.ts'
+import { continueForm } from '../../request/limited-form.server.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,7 +26,7 @@ export const loader = pageLoader(path, async (visit) => {
       const sent = { site, query, secure, readForm: async () => form }
       return isFind ? find(sent) : send(sent)
     }
-    const { shown, init } = await goOn(site, query.waited, waitedAddress(query, query.waited), act)
+    const { shown, init } = await continueForm(site, query.waited, waitedAddress(query, query.waited), act)
     const waited = { ...view, waited: shown, canonical: href(path) }
     return isFind
       ? data({ ...waited, mode: 'find' as const }, init ?? undefined)

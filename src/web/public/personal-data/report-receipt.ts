@@ -1,3 +1,3 @@
-import { receiptCookieFor } from '../../request/receipt-cookie.ts'
+import { createReceiptCookie } from '../../request/receipt-cookie.ts'
 
-export const reportReceipt = receiptCookieFor('personal-data-receipt', '/personal-data')
+export const reportReceipt = createReceiptCookie('personal-data-receipt', '/personal-data')

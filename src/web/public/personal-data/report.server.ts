@@ -11,7 +11,7 @@ import { readReceipt, receiptError } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, readProof, answerLimited } from '../../request/limited-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { PublicPages } from '../pages.ts'
 import { reportReceipt } from './report-receipt.ts'
@@ -73,12 +73,12 @@ export async function send(visit: Sent) {
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
-  return refusedAs(
+  return answerLimited(
     refused,
     { ...typed, key },
     async () => {
       const report = { ...parsed.data, articleId, areaId, submissionKey: key }
-      const receipt = await receiveReport(site, report, proofOf(form))
+      const receipt = await receiveReport(site, report, readProof(form))
       return redirect(`${href(path, { mode: 'done' })}#receipt`, {
         status: 303,
         headers: { 'set-cookie': reportReceipt.write(receipt, secure) },
@@ -117,11 +117,11 @@ export async function find({ site, query, readForm }: Sent) {
     const notice: Notice = { kind: 'error', title: '查询失败', message: '请核对回执编号' }
     return data({ ...answer, errors: { receipt: receiptError }, notice }, { status: 422 })
   }
-  return refusedAs(
+  return answerLimited(
     answer,
     typed,
     async () => {
-      const found = await findReport(site, typed.receipt, proofOf(form))
+      const found = await findReport(site, typed.receipt, readProof(form))
       const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对回执编号' }
       return data(found ? { ...answer, found } : { ...answer, found, notice })
     },

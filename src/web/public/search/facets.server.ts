@@ -6,7 +6,7 @@ import { getTally } from '../../../domain/articles/search/tally.server.ts'
 import type { UnitFinder } from '../../../domain/articles/search/unit-names.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
-import { type Asked, parametersOf } from './question.server.ts'
+import { type SearchInput, toParameters } from './question.server.ts'
 
 /** `count` is null if there are more articles than are counted. */
 export type FacetOption = { title: string; count: number | null; href: string }
@@ -15,7 +15,7 @@ export type FacetGroup = { title: string; chosen: { title: string; href: string 
 
 const mostOptions = 24
 
-type Given = { asked: Asked; facets: Facets | null; categories: Categories; units: UnitFinder }
+type Given = { asked: SearchInput; facets: Facets | null; categories: Categories; units: UnitFinder }
 
 /** By what the results may be narrowed; groups in which there is nothing to choose are left out. */
 export async function listFacets(site: RequestContext, given: Given): Promise<FacetGroup[]> {
@@ -24,7 +24,7 @@ export async function listFacets(site: RequestContext, given: Given): Promise<Fa
   // The tally knows when texts were released, not what they are about.
   const isCounted = given.facets !== null || (!asked.text && !isAboutChoice(asked.quarter))
   const facets = given.facets ?? (await countPublished(site, given))
-  const address = (change: Partial<Asked>) => href('/search/search', parametersOf({ ...asked, ...change }))
+  const address = (change: Partial<SearchInput>) => href('/search/search', toParameters({ ...asked, ...change }))
   const groups = groupsOf(given, facets).map(({ title, chosen, without, counts }) => ({
     title,
     chosen: chosen === undefined ? null : { title: chosen, href: address(without) },
@@ -42,8 +42,8 @@ type Group = {
   title: string
   /** The title of what is chosen. */
   chosen: string | undefined
-  without: Partial<Asked>
-  counts: { title: string; count: number | null; change: Partial<Asked> }[]
+  without: Partial<SearchInput>
+  counts: { title: string; count: number | null; change: Partial<SearchInput> }[]
 }
 
 function groupsOf({ asked, categories, units }: Given, facets: Facets): Group[] {

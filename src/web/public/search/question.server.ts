@@ -8,7 +8,7 @@ import type { PublicPages } from '../pages.ts'
 type SearchQuery = ReadQuery<PublicPages['/search/results.csv']>
 
 /** What is asked, by the names of the page's parameters. */
-export function readAsked(query: SearchQuery) {
+export function readSearchQuery(query: SearchQuery) {
   // The specification has other names for the same parameters.
   const text = query.inputMessage || query.keyword || query.contents || undefined
   const year = query.messageTime ?? query.year
@@ -24,9 +24,9 @@ export function readAsked(query: SearchQuery) {
   }
 }
 
-export type Asked = ReturnType<typeof readAsked>
+export type SearchInput = ReturnType<typeof readSearchQuery>
 
-export const parametersOf = ({ text, year, typeId, ...others }: Asked) => ({
+export const toParameters = ({ text, year, typeId, ...others }: SearchInput) => ({
   inputMessage: text,
   messageTime: year,
   articleTypeId: typeId,
@@ -34,7 +34,7 @@ export const parametersOf = ({ text, year, typeId, ...others }: Asked) => ({
 })
 
 /** @throws not_found for an unknown category or unit. */
-export async function questionOf(site: RequestContext, asked: Asked) {
+export async function toSearchQuestion(site: RequestContext, asked: SearchInput) {
   const { text, year, quarter, typeId, unit, kind, sort } = asked
   const categories = await getCategories(site)
   const vocabulary = await getVocabulary(site)

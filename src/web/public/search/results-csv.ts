@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { createBoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
-import { questionOf, readAsked } from './question.server.ts'
+import { toSearchQuestion, readSearchQuery } from './question.server.ts'
 
 const heads = ['标题', '发布日期', '单位', '栏目', '文号', '索引号', '网址']
 
@@ -15,7 +15,7 @@ const queue = createBoundedQueue({ slots: 1, places: 20, waitMs: 5_000, restShar
 const busy = () => new AppError('unavailable', '正在导出的列表过多，请几分钟后再试。', 60)
 
 export const loader = pageLoader('/search/results.csv', async ({ site, query }) => {
-  const { question, categories } = await questionOf(site, readAsked(query))
+  const { question, categories } = await toSearchQuestion(site, readSearchQuery(query))
   const found = await queue.run(() => listSearch(site.db, question), busy)
   const rows = found.map(({ id, title, releaseTime, areaName, articleTypeId, documentNo, indexNo }) => [
     title,

@@ -7,7 +7,7 @@ import { href } from '../../href.ts'
 import type { PublicPages } from '../pages.ts'
 import { listFacets } from './facets.server.ts'
 import { getFilter } from './filter.server.ts'
-import { type Asked, parametersOf, questionOf, readAsked } from './question.server.ts'
+import { type SearchInput, toParameters, toSearchQuestion, readSearchQuery } from './question.server.ts'
 import { summarise } from './summary.server.ts'
 import { listTries } from './tries.server.ts'
 
@@ -15,8 +15,8 @@ export async function loadSearch(
   site: RequestContext,
   { pageNum, ...query }: ReadQuery<PublicPages['/search/search']>,
 ) {
-  const asked = readAsked(query)
-  const { question, categories, category, vocabulary } = await questionOf(site, asked)
+  const asked = readSearchQuery(query)
+  const { question, categories, category, vocabulary } = await toSearchQuestion(site, asked)
   const { rows, facets, meanings, units, loosened, ...page } = await searchLoosely(site.db, question, pageNum)
   const filter = await getFilter(site, categories, { year: asked.year, typeId: asked.typeId })
   return {
@@ -30,7 +30,7 @@ export async function loadSearch(
       facts: [areaName, titleOf(categories, articleTypeId), documentNo].filter(Boolean).join('　'),
     })),
     asked,
-    parameters: parametersOf(asked),
+    parameters: toParameters(asked),
     heading: [asked.year, category?.title, asked.text].filter(Boolean).join('-'),
     sentences: summarise({ asked, meanings, loosened, total: page.total }),
     units: units.slice(0, 6).map(({ id, name }) => ({ title: name, href: href('/message/messgae', { id }) })),
@@ -38,15 +38,15 @@ export async function loadSearch(
     tries: page.total > 0 ? [] : listTries(asked, filter.types),
     facets: await listFacets(site, { asked, facets, categories, units: vocabulary.units }),
     filter,
-    exportHref: page.total > 0 ? href('/search/results.csv', parametersOf(asked)) : null,
+    exportHref: page.total > 0 ? href('/search/results.csv', toParameters(asked)) : null,
     district: site.district.name,
   }
 }
 
 const titleOf = (categories: Categories, id: number): string => categories.find(id)?.title ?? ''
 
-function listSorts(asked: Asked) {
-  const address = (sort: Asked['sort']) => href('/search/search', parametersOf({ ...asked, sort }))
+function listSorts(asked: SearchInput) {
+  const address = (sort: SearchInput['sort']) => href('/search/search', toParameters({ ...asked, sort }))
   return [
     { title: '按相关程度', href: address(undefined), isCurrent: asked.sort === undefined },
     { title: '按发布时间', href: address('date'), isCurrent: asked.sort === 'date' },

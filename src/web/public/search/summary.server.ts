@@ -1,8 +1,8 @@
 import type { SearchResult } from '../../../domain/articles/queries-search.server.ts'
 import { mostHits } from '../../../domain/articles/search/find-hits.server.ts'
-import type { Asked } from './question.server.ts'
+import type { SearchInput } from './question.server.ts'
 
-type Outcome = Pick<SearchResult, 'total' | 'loosened' | 'meanings'> & { asked: Asked }
+type Outcome = Pick<SearchResult, 'total' | 'loosened' | 'meanings'> & { asked: SearchInput }
 
 /** What was found, in sentences, below the heading of the specification. */
 export function summarise(outcome: Outcome): string[] {

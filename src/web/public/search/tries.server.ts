@@ -1,11 +1,11 @@
 import { href } from '../../href.ts'
-import type { Asked } from './question.server.ts'
+import type { SearchInput } from './question.server.ts'
 
 export type SearchLink = { title: string; href: string }
 
 /** Where nothing was found: links to broader searches. */
 export function listTries(
-  { text, year, typeId }: Asked,
+  { text, year, typeId }: SearchInput,
   columns: readonly { id: number; title: string }[],
 ): SearchLink[] {
   const words = text?.split(/\s+/).filter(Boolean) ?? []

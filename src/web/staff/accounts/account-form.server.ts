@@ -22,10 +22,10 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { askPage } from '../frame/ask-page.server.ts'
-import { type FieldTexts, noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
-import { groupsOf } from './area-options.server.ts'
+import { groupAreas } from './area-options.server.ts'
 import { handOver, loadWorkInHand, type WorkInHand } from './work-in-hand.server.ts'
 
 /** Upper bound per form. Longer lists are rejected, not truncated: truncating would revoke areas. */
@@ -74,14 +74,14 @@ export async function loadAccount(visit: Visit) {
   const isNew = newPasswordModes.has(query.mode)
   if (!isNew && password === null) return { ...(await loadForm(visit)), newPassword: null }
   // The notice is gone when the page is loaded again, the password stays until its cookie expires.
-  const title = (isNew && noticeOf(query.mode)?.title) || '初始密码'
+  const title = (isNew && findNotice(query.mode)?.title) || '初始密码'
   return { account: await askPage(visit, getAccount), newPassword: { title, password } }
 }
 
 async function loadNewForm({ site, staff }: Visit) {
   const { areas, mayGrantAll } = await listGrantableAreas.ask(site, staff, {})
   return {
-    groups: await groupsOf(areas),
+    groups: await groupAreas(areas),
     mayGrantAll,
     account: null,
     form: emptyForm,
@@ -99,12 +99,12 @@ async function loadForm(visit: Visit) {
   const work = own ? null : await loadWorkInHand(visit, id)
   const isClosed = query.mode === 'account.change' && state === 'disabled'
   return {
-    groups: await groupsOf(areas),
+    groups: await groupAreas(areas),
     mayGrantAll,
     account: { id, name, loginName, hasFactor, lockedMinutes, passkeys, sessions, own },
     form: filledForm(account, areas),
     version,
-    notice: (isClosed && closedNotice(work)) || noticeOf(query.mode),
+    notice: (isClosed && closedNotice(work)) || findNotice(query.mode),
     work,
   }
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/accounts-page.ts'
 import { wordsOfAreas } from '../../../access/area-titles.ts'
 import { mayAnywhere, roleTitles } from '../../../access/policy.ts'
 import { type Account, listAccounts } from '../../../domain/accounts/staff-queries.server.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site, staff, query }) => {
@@ -14,7 +14,7 @@ export const loader = staffLoader('/staff/accounts', 'account.read', async ({ si
   return { ...page, keyword, mayChange: mayAnywhere(staff, 'account.change') }
 })
 
-export const meta = () => [{ title: titleOf('/staff/accounts') }]
+export const meta = () => [{ title: getPageTitle('/staff/accounts') }]
 
 /** Accounts within the user's own areas. */
 export default function AccountsPage({ loaderData: { rows, keyword, mayChange, ...page } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { optionsIn, type PackedGroup } from '../frame/forms/find-options.ts'
+import { readOptions, type PackedGroup } from '../frame/forms/find-options.ts'
 import { PickerField } from '../frame/forms/picker.tsx'
 
 type AreaPickerProps = {
@@ -105,7 +105,7 @@ function ChosenAreas({
 
 /** Titles as the form sends them: number, what stands above, and name. */
 const titlesOf = (groups: readonly PackedGroup[]): string[] =>
-  groups.flatMap(optionsIn).map(({ id, note, title }) => [id, note, title].filter(Boolean).join(' '))
+  groups.flatMap(readOptions).map(({ id, note, title }) => [id, note, title].filter(Boolean).join(' '))
 
 /** Suggestions of all plain fields. */
 export function AreaTitles({ groups }: Pick<AreaPickerProps, 'groups'>) {

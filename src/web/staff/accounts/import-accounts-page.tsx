@@ -4,7 +4,7 @@ import { roleTitles } from '../../../access/policy.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { CheckButton, ConfirmImport, CsvFileField } from '../frame/forms/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-accounts-page.ts'
@@ -17,7 +17,7 @@ export const action = staffAction('/staff/accounts/import', 'account.change', sa
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
-export const meta = () => [{ title: titleOf('/staff/accounts/import') }]
+export const meta = () => [{ title: getPageTitle('/staff/accounts/import') }]
 
 /** Accounts from a table: first what each row would do, then the confirmation, then the passwords once. */
 export default function ImportAccountsPage({ actionData: answer }: Route.ComponentProps) {

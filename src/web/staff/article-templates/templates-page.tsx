@@ -8,7 +8,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/templates-page.ts'
@@ -23,7 +23,7 @@ export const loader = staffLoader('/staff/article-templates', 'article.read', lo
 
 export const action = staffAction('/staff/article-templates', 'article.read', changeTemplates)
 
-export const meta = () => [{ title: titleOf('/staff/article-templates') }]
+export const meta = () => [{ title: getPageTitle('/staff/article-templates') }]
 
 /** What new articles of the district may begin with. */
 export default function TemplatesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

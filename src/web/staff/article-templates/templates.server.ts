@@ -11,9 +11,9 @@ import { notFound } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { listCategoryOptionsWith } from '../articles/article-options.server.ts'
+import { listChoosableCategories } from '../articles/article-options.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
-import { type FieldTexts, noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
@@ -41,9 +41,9 @@ export async function loadTemplates({ site, staff, query }: Visit) {
   return {
     templates,
     chosen,
-    categories: packGroups(await listCategoryOptionsWith(site, chosen?.articleTypeId ?? null)),
+    categories: packGroups(await listChoosableCategories(site, chosen?.articleTypeId ?? null)),
     mayChange: await changeTemplate.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

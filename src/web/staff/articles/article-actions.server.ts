@@ -25,7 +25,7 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { type FieldTexts, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
-import { articleIdOf, type ArticleVisit } from './article.server.ts'
+import { readArticleId, type ArticleVisit } from './article.server.ts'
 import { keepTemplateIntent } from './intents.ts'
 
 /** What a refused action gives back: the field with the error, and what was typed. */
@@ -70,7 +70,7 @@ const actions: Record<string, Action> = {
   unschedule: (visit, here) => submitForm(visit, cancelScheduled, here),
   confirm: (visit, here) => submitForm(visit, confirmRelease, here),
   withdraw: (visit, here) => submitForm(visit, withdrawArticle, here),
-  revise: (visit) => submitForm(visit, startRevision, () => openEditor(articleIdOf(visit))),
+  revise: (visit) => submitForm(visit, startRevision, () => openEditor(readArticleId(visit))),
   copy: (visit) => submitForm(visit, copyArticle, ({ id }) => openEditor(id)),
   delete: (visit, here) => submitForm(visit, deleteDraft, here),
   restore: (visit, here) => submitForm(visit, restoreDraft, here),
@@ -82,7 +82,7 @@ const actions: Record<string, Action> = {
 
 /** Performs an action on an article. */
 export async function actOnArticle(visit: ActionVisit) {
-  const here = href('/staff/articles/:id', { id: articleIdOf(visit) })
+  const here = href('/staff/articles/:id', { id: readArticleId(visit) })
   const intent = fieldText(await visit.readForm(), 'intent', 30)
   const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
   return act ? act(visit, here) : redirect(here, { status: 303 })

@@ -8,26 +8,26 @@ import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { blockText } from '@three-affairs/document/text.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
-import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
+import { findProblems } from '../../../domain/articles/writing/content.server.ts'
 import { groupFindings, isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
 import { getArticle } from '../../../domain/articles/writing/staff-queries-articles.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
+import { formatDateTime, spellTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { newestOf } from '../frame/newest-entries.ts'
+import { takeNewest } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { noticeOf } from '../frame/forms/operation-form.server.ts'
+import { findNotice } from '../frame/forms/operation-form.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
-import { listCategoryOptionsWith } from './article-options.server.ts'
+import { listChoosableCategories } from './article-options.server.ts'
 
 const path = '/staff/articles/:id'
 type ShownWork = NonNullable<Awaited<ReturnType<typeof getArticle.ask>>['work']>
 export type ArticleVisit = StaffVisit<typeof path>
 
 /** @throws AppError not_found for anything but a number. */
-export function articleIdOf({ params }: Pick<ArticleVisit, 'params'>): number {
+export function readArticleId({ params }: Pick<ArticleVisit, 'params'>): number {
   const parsed = idParameter.safeParse(params['id'])
   if (!parsed.success) throw notFound('没有这篇稿件。')
   return parsed.data
@@ -35,14 +35,14 @@ export function articleIdOf({ params }: Pick<ArticleVisit, 'params'>): number {
 
 /** An article as staff see it: the text that is being written if there is one, else the public one. */
 export async function loadArticle({ site, staff, params, query }: ArticleVisit) {
-  const id = articleIdOf({ params })
+  const id = readArticleId({ params })
   const { article, work, steps, remarks: said, former, reviewed } = await getArticle.ask(site, staff, { id })
   const { find } = await getCategories(site)
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
-  const [timeline, remarks] = [newestOf(steps, query.all), newestOf(said, query.all)]
+  const [timeline, remarks] = [takeNewest(steps, query.all), takeNewest(said, query.all)]
   return {
     id,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
     released: {
       status: article.status,
       releaseTime: formatDateTime(article.releaseTime),
@@ -82,7 +82,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
       rows: timeline.rows.map(({ time, moment, ...entry }) => ({
         ...entry,
         time: formatDateTime(time),
-        moment: moment && momentInWords(moment),
+        moment: moment && spellTime(moment),
       })),
     },
   }
@@ -93,7 +93,7 @@ export type ArticlePageView = Awaited<ReturnType<typeof loadArticle>>
 async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: ShownWork) {
   if (!(await addTemplate.isAllowed(site, staff, {}))) return null
   const { articleTypeId } = content
-  return { categories: packGroups(await listCategoryOptionsWith(site, articleTypeId)), articleTypeId }
+  return { categories: packGroups(await listChoosableCategories(site, articleTypeId)), articleTypeId }
 }
 
 async function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {
@@ -128,13 +128,13 @@ function workView({ now }: RequestContext, work: ShownWork) {
     errors: findings.filter(isError).length,
     errorKinds: [...new Set(findings.filter(isError).map(({ kind }) => kind))],
     findingsReason: work.findingsReason,
-    problems: stage === 'draft' ? problemsOf(work.content, now) : {},
-    releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
+    problems: stage === 'draft' ? findProblems(work.content, now) : {},
+    releaseAt: work.content.releaseAt && spellTime(new Date(work.content.releaseAt)),
     schedule: work.scheduleTime && scheduleOf(work.scheduleTime),
   }
 }
 
-const scheduleOf = (moment: Date) => ({ words: momentInWords(moment), input: beijingInput(moment.toISOString()) })
+const scheduleOf = (moment: Date) => ({ words: spellTime(moment), input: beijingInput(moment.toISOString()) })
 
 type Named = {
   area: string

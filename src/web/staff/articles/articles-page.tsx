@@ -4,7 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { stages, stageTitles } from '../../../domain/articles/writing/workflow.ts'
 import type { ArticleView } from '../../../domain/articles/writing/views.ts'
 import { ListViews } from '../frame/list-views.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/articles-page.ts'
@@ -23,7 +23,7 @@ export const loader = staffLoader('/staff/articles', 'article.read', loadArticle
 
 export const action = staffAction('/staff/articles', 'article.read', actOnList)
 
-export const meta = () => [{ title: titleOf('/staff/articles') }]
+export const meta = () => [{ title: getPageTitle('/staff/articles') }]
 
 type View = Route.ComponentProps['loaderData']
 

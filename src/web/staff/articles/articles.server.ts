@@ -4,7 +4,7 @@ import { deleteDraft, restoreDraft } from '../../../domain/articles/writing/oper
 import { recallDraft, submitDraft } from '../../../domain/articles/writing/reviewing/operations-review.server.ts'
 import { getArticleLists } from '../../../domain/articles/writing/staff-queries-lists.server.ts'
 import type { ArticleFilter, StaffArticle } from '../../../domain/articles/writing/queries-lists.server.ts'
-import { areasOf } from '../../../domain/articles/policy.ts'
+import { permittedAreas } from '../../../domain/articles/policy.ts'
 import { viewTitles } from '../../../domain/articles/writing/views.ts'
 import { wordsOfWait } from '../../../domain/articles/writing/reviewing/waiting-time.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
@@ -16,7 +16,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { packGroups } from '../frame/forms/find-options.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 import { listCategoryOptions } from './article-options.server.ts'
@@ -36,13 +36,13 @@ export async function loadArticles({ site, staff, query }: Visit) {
   return {
     ...page,
     view,
-    notice: noticeOf(mode),
+    notice: findNotice(mode),
     savedViews,
     currentSaved: savedViews.find((saved) => isSameList(saved.filter, { view, ...filter })) ?? null,
     views: views.map((each) => ({ ...each, title: viewTitles[each.view] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: packGroups(await listUnitOptions(site, areasOf(staff, 'article.read'))),
+    units: packGroups(await listUnitOptions(site, permittedAreas(staff, 'article.read'))),
     categories: packGroups(await listCategoryOptions(site)),
     years: yearsUntil(site.now),
     rows: rows.map((row) => toRow(row, site.now)),

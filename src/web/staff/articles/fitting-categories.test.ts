@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsIn } from '../frame/forms/find-options.ts'
+import { readOptions } from '../frame/forms/find-options.ts'
 import { fittingFirst } from './fitting-categories.ts'
 
 const groups = [
@@ -15,7 +15,7 @@ const groups = [
 const fitting = { byLevel: { village: [2, 1], township: [1] }, byUnit: { 7: [3] }, ofDuty: [] }
 const first = (ofDuty: readonly number[], unit: { id: number; level: 'village' | 'township' }) => {
   const [group] = fittingFirst(groups, { ...fitting, ofDuty }, unit)
-  return { title: group?.title, options: group && optionsIn(group) }
+  return { title: group?.title, options: group && readOptions(group) }
 }
 
 test('what the unit uses and has to publish comes first, and says where it belongs', () => {

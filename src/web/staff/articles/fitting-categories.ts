@@ -1,5 +1,5 @@
 import type { AreaLevel } from '../../../access/area-table.server.ts'
-import { type Option, type OptionGroup, optionsIn, type PackedGroup } from '../frame/forms/find-options.ts'
+import { type Option, type OptionGroup, readOptions, type PackedGroup } from '../frame/forms/find-options.ts'
 
 /** Ids of categories, the most fitting first. */
 export type Fitting = {
@@ -20,7 +20,7 @@ export function fittingFirst(
   unit: { id: number; level: AreaLevel } | undefined,
 ): readonly (OptionGroup | PackedGroup)[] {
   const wanted = [...ofDuty, ...((unit && byUnit[unit.id]) ?? []), ...((unit && byLevel[unit.level]) ?? [])]
-  const options = new Map(groups.flatMap((group) => optionsIn(group).map((option) => [option.id, { option, group }])))
+  const options = new Map(groups.flatMap((group) => readOptions(group).map((option) => [option.id, { option, group }])))
   const fitting = [...new Set(wanted)].flatMap((id): Option[] => {
     const found = options.get(id)
     // Out of its group it says where it belongs.
@@ -33,6 +33,6 @@ export function fittingFirst(
 
 /** A unit among those offered. */
 export function findUnit(groups: readonly (PackedGroup & { level: AreaLevel })[], id: number | null) {
-  const group = groups.find((each) => optionsIn(each).some((option) => option.id === id))
+  const group = groups.find((each) => readOptions(each).some((option) => option.id === id))
   return group && id !== null ? { id, level: group.level } : undefined
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
-import { areSingleKeysOn, switchSingleKeys, useSingleKeys } from './keys.ts'
+import { hasSingleKeys, switchSingleKeys, useSingleKeys } from './keys.ts'
 
 type Keys = { keys: string[]; does: string }
 
@@ -38,7 +38,7 @@ export function KeysHelp() {
   const [isOn, setIsOn] = useState(true)
   const hydrated = useHydrated()
   const open = () => {
-    setIsOn(areSingleKeysOn())
+    setIsOn(hasSingleKeys())
     dialog.current?.showModal()
   }
   useSingleKeys((key) => {

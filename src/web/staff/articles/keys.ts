@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 const setting = 'staff-single-keys'
 
 /** Keys without Ctrl can be switched off (WCAG 2.1.4); kept in the browser, on without its storage. */
-export function areSingleKeysOn(): boolean {
+export function hasSingleKeys(): boolean {
   try {
     return localStorage.getItem(setting) !== 'off'
   } catch {
@@ -26,7 +26,7 @@ function singleKeyOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return null
   if (document.querySelector('dialog[open]')) return null
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))) return null
-  return areSingleKeysOn() ? key : null
+  return hasSingleKeys() ? key : null
 }
 
 const fields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import type { FieldTexts } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -16,7 +16,7 @@ export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNew
 
 export const action = staffAction('/staff/articles/new', 'article.edit', addArticle)
 
-export const meta = () => [{ title: titleOf('/staff/articles/new') }]
+export const meta = () => [{ title: getPageTitle('/staff/articles/new') }]
 
 type View = Route.ComponentProps['loaderData']
 

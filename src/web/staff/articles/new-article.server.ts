@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { listTemplates } from '../../../domain/articles/article-templates/staff-queries-templates.server.ts'
 import { withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { areasOf } from '../../../domain/articles/policy.ts'
+import { permittedAreas } from '../../../domain/articles/policy.ts'
 import { beginDraft } from '../../../domain/articles/writing/operations-writing.server.ts'
 import { getDraftChoices } from '../../../domain/duties/staff-queries-drafts.server.ts'
 import { href } from '../../href.ts'
@@ -17,7 +17,7 @@ type Visit = StaffVisit<'/staff/articles/new'>
 
 export async function loadNewArticle(visit: Visit) {
   const { site, staff, query } = visit
-  const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
+  const units = await listUnitOptions(site, permittedAreas(staff, 'article.edit'))
   const all = units.flatMap(({ options }) => options)
   const [only, ...others] = all
   const unitIds = all.map(({ id }) => id)

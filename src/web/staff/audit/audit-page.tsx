@@ -6,7 +6,7 @@ import { describeEvents } from './events.server.ts'
 import { EventTable } from './event-table.tsx'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: { db }, staff, query }) => {
@@ -21,7 +21,7 @@ export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: {
   }
 })
 
-export const meta = () => [{ title: titleOf('/staff/audit') }]
+export const meta = () => [{ title: getPageTitle('/staff/audit') }]
 
 type AuditView = Route.ComponentProps['loaderData']
 

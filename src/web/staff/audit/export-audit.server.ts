@@ -1,5 +1,5 @@
 import { recordInDistricts } from '../../../access/account-lock.server.ts'
-import { nameOf, type Staff } from '../../../access/policy.ts'
+import { getActorName, type Staff } from '../../../access/policy.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { describeEvents } from './events.server.ts'
@@ -16,7 +16,7 @@ export async function exportAudit(db: Db, reader: Staff, filter: AuditFilter): P
   const districts = await listOwnDistricts(db, reader)
   await db.transaction().execute((tx) =>
     recordInDistricts(tx, districts ?? [null], {
-      actor: nameOf(reader),
+      actor: getActorName(reader),
       action: 'audit.export',
       subject: '',
       detail: { rows: rows.length },

@@ -3,15 +3,15 @@ import { type AuditDetail, citizen } from '../../../audit/audit.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
 import { unknown } from '../../../access/account-lock.server.ts'
-import { areasOf, authorise, mayAnywhere, type Staff } from '../../../access/policy.ts'
-import { loginNameOf } from '../../../access/schema.ts'
+import { permittedAreas, authorise, mayAnywhere, type Staff } from '../../../access/policy.ts'
+import { normaliseLoginName } from '../../../access/schema.ts'
 import { kindsLike } from './audit-titles.ts'
 import '../../../access/area-table.server.ts'
 import '../../../access/table.server.ts'
 
 /** Codes of the districts that an account covers completely; null for all districts. */
 export async function listOwnDistricts(db: Db, reader: Staff): Promise<string[] | null> {
-  const areaIds = areasOf(reader, 'audit.read')
+  const areaIds = permittedAreas(reader, 'audit.read')
   if (areaIds === null) return null
   const rows = await db
     .selectFrom('area')
@@ -57,7 +57,7 @@ const auditColumns = ['id', 'at', 'actor', 'action', 'district_code as districtC
  * readers of all districts.
  * @throws AppError forbidden
  */
-export async function eventsOf(db: Db, reader: Staff, { from, to }: Pick<AuditFilter, 'from' | 'to'>) {
+export async function selectEvents(db: Db, reader: Staff, { from, to }: Pick<AuditFilter, 'from' | 'to'>) {
   authorise(mayAnywhere(reader, 'audit.read'))
   const districts = await listOwnDistricts(db, reader)
   let events = db.selectFrom('audit_event')
@@ -69,15 +69,15 @@ export async function eventsOf(db: Db, reader: Staff, { from, to }: Pick<AuditFi
 
 async function matching(db: Db, reader: Staff, filter: AuditFilter) {
   const { actor, action, kind, subject, staffOnly } = filter
-  let events = await eventsOf(db, reader, filter)
+  let events = await selectEvents(db, reader, filter)
   if (actor)
     events = events.where(
-      sql<boolean>`actor in (select ${actor} union select ${loginNameOf(actor)}
+      sql<boolean>`actor in (select ${actor} union select ${normaliseLoginName(actor)}
         union select login_name from staff_account where name = ${actor})`,
     )
   if (action) events = events.where('action', '=', action)
   if (kind) events = events.where(sql<boolean>`split_part(action, '.', 1) = any(${kindsLike(kind)}::text[])`)
-  if (subject) events = events.where('subject', 'in', [subject, loginNameOf(subject)])
+  if (subject) events = events.where('subject', 'in', [subject, normaliseLoginName(subject)])
   if (staffOnly) events = events.where('actor', '<>', citizen)
   return events
 }
@@ -104,7 +104,7 @@ export const listAllAudit = async (db: Db, reader: Staff, filter: AuditFilter): 
     .limit(mostEvents)
     .execute()
 
-export const newestFirst = (events: Awaited<ReturnType<typeof eventsOf>>) =>
+export const newestFirst = (events: Awaited<ReturnType<typeof selectEvents>>) =>
   events.select(auditColumns).orderBy('at', 'desc').orderBy('id', 'desc')
 
 /** Time of the account's previous sign-in (before the current one), and the number of failed attempts since then. */

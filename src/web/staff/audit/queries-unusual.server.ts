@@ -3,7 +3,7 @@ import type { Staff } from '../../../access/policy.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
-import { type AuditRow, eventsOf, newestFirst } from './queries-audit.server.ts'
+import { type AuditRow, selectEvents, newestFirst } from './queries-audit.server.ts'
 import { type UnusualKind, unusualKinds } from './unusual.ts'
 import '../../../access/table.server.ts'
 
@@ -34,7 +34,7 @@ const keyColumns = sql.join(eventKey.map((name) => sql.ref(name)))
 
 /** How many events of each kind the reader's districts have in a period. @throws AppError forbidden */
 export async function countUnusual(db: Db, reader: Staff, period: Period): Promise<Record<UnusualKind, number>> {
-  const events = await eventsOf(db, reader, period)
+  const events = await selectEvents(db, reader, period)
   return events
     .select(
       unusualKinds.map((kind) =>
@@ -55,7 +55,7 @@ export async function listUnusual(
   reader: Staff,
   { kind, pageNum, total, ...period }: Period & { kind: UnusualKind; pageNum: number; total: number },
 ): Promise<Paged<AuditRow>> {
-  const events = (await eventsOf(db, reader, period)).where(conditionOf[kind])
+  const events = (await selectEvents(db, reader, period)).where(conditionOf[kind])
   const window = pageWindow(pageNum, total)
   const ids = events
     .select('id')

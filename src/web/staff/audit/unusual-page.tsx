@@ -2,7 +2,7 @@ import type { Route } from './+types/unusual-page.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import { describeEvents } from './events.server.ts'
 import { EventTable } from './event-table.tsx'
@@ -19,14 +19,14 @@ export const loader = staffLoader(path, 'audit.read', async ({ site: { db, now }
   return { ...period, kind, counts, ...page, rows: await describeEvents(db, page.rows) }
 })
 
-export const meta = () => [{ title: titleOf(path) }]
+export const meta = () => [{ title: getPageTitle(path) }]
 
 /** For auditors: what deserves a question, with how often it happened in a period. */
 export default function UnusualPage({ loaderData: view }: Route.ComponentProps) {
   const { from, to, kind, counts, rows, ...page } = view
   return (
     <section className="panel">
-      <h1 className="staff-title">{titleOf(path)}</h1>
+      <h1 className="staff-title">{getPageTitle(path)}</h1>
       <p className="login-note">这里的事项不一定有错，但值得问一问。全部记录在“操作记录”中。</p>
       <form className="staff-filter" action={href(path)}>
         <input type="hidden" name="kind" value={kind} />

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
 import { FileChoice } from '../frame/forms/file-choice.tsx'
-import { focusOn, placedAt } from './focus-style.ts'
+import { applyFocus, setPlace } from './focus-style.ts'
 import { sendFile } from '../frame/forms/send-file.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
@@ -123,11 +123,11 @@ function FocalPoint({ picture, focus, onChange }: { picture: string; focus: Focu
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- The fields have the keys. */}
       <div className="banner-focus" onClick={choose}>
         <img src={picture} alt="" />
-        <span ref={placedAt(Number(focus.x), Number(focus.y))} />
+        <span ref={setPlace(Number(focus.x), Number(focus.y))} />
       </div>
       <p className="field-hint">首页上的样子（高 407 像素）：</p>
       <div className="banner-preview">
-        <img src={picture} alt="首页上的样子" ref={focusOn(tenths(focus.x), tenths(focus.y))} />
+        <img src={picture} alt="首页上的样子" ref={applyFocus(tenths(focus.x), tenths(focus.y))} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/banner-page.ts'
@@ -13,7 +13,7 @@ export const loader = staffLoader('/staff/banners/:id', 'banner.change', loadBan
 
 export const action = staffAction('/staff/banners/:id', 'banner.change', saveBanner)
 
-export const meta = () => [{ title: titleOf('/staff/banners/:id') }]
+export const meta = () => [{ title: getPageTitle('/staff/banners/:id') }]
 
 export default function BannerPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const view = answer?.now ?? loaderData

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/banners-page.ts'
-import { focusOn } from './focus-style.ts'
+import { applyFocus } from './focus-style.ts'
 import styles from './banners.css?url'
 import { arrangeBanners, loadBanners } from './banners.server.ts'
 import { MoveButtons } from '../frame/move-buttons.tsx'
@@ -15,7 +15,7 @@ export const loader = staffLoader('/staff/banners', 'banner.read', loadBanners)
 
 export const action = staffAction('/staff/banners', 'banner.read', arrangeBanners)
 
-export const meta = () => [{ title: titleOf('/staff/banners') }]
+export const meta = () => [{ title: getPageTitle('/staff/banners') }]
 
 type View = Route.ComponentProps['loaderData']
 
@@ -72,7 +72,7 @@ function BannerRow({
   const { id, title, alt, pictureUrl, focalX, focalY, period, linkUrl } = banner
   return (
     <li>
-      <img src={pictureUrl} alt={alt} loading="lazy" ref={focusOn(focalX, focalY)} />
+      <img src={pictureUrl} alt={alt} loading="lazy" ref={applyFocus(focalX, focalY)} />
       <div className="banner-facts">
         <strong>{title}</strong>
         <small className={period.isShown ? undefined : 'notable'}>{period.words}</small>

@@ -3,7 +3,7 @@ import { authorise } from '../../../access/policy.ts'
 import type { BannerTexts } from '../../../domain/banners/banner-fields.ts'
 import { addBanner, changeBanner, moveBanner, removeBanner } from '../../../domain/banners/operations.server.ts'
 import type { StaffBanner } from '../../../domain/banners/queries.server.ts'
-import { isShownOn, mostBanners } from '../../../domain/banners/rules.ts'
+import { isBannerShown, mostBanners } from '../../../domain/banners/rules.ts'
 import { getBannerToChange, listBanners } from '../../../domain/banners/staff-queries.server.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
@@ -11,7 +11,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
-import { type FieldTexts, noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
@@ -26,17 +26,17 @@ export async function loadBanners({ site, staff, query }: ListVisit) {
   const banners = await listBanners.ask(site, staff, {})
   return {
     banners: banners.map((banner) => ({ ...banner, changeTime: null, period: periodOf(banner, today) })),
-    shown: banners.filter((banner) => isShownOn(today, banner)).length,
+    shown: banners.filter((banner) => isBannerShown(today, banner)).length,
     most: mostBanners,
     mayChange: await changeBanner.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 
 function periodOf(banner: StaffBanner, today: string): { words: string; isShown: boolean } {
   const { startDay, endDay } = banner
   const days = startDay || endDay ? `${startDay ?? '现在'} 至 ${endDay ?? '以后'}` : '一直显示'
-  if (isShownOn(today, banner)) return { words: days, isShown: true }
+  if (isBannerShown(today, banner)) return { words: days, isShown: true }
   return { words: `${startDay && startDay > today ? '还没有开始' : '已经结束'}，${days}`, isShown: false }
 }
 

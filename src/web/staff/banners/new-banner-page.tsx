@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-banner-page.ts'
@@ -13,7 +13,7 @@ export const loader = staffLoader('/staff/banners/new', 'banner.change', loadNew
 
 export const action = staffAction('/staff/banners/new', 'banner.change', saveNewBanner)
 
-export const meta = () => [{ title: titleOf('/staff/banners/new') }]
+export const meta = () => [{ title: getPageTitle('/staff/banners/new') }]
 
 export default function NewBannerPage({ actionData: answer }: Route.ComponentProps) {
   return (

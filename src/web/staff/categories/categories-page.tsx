@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/categories-page.ts'
@@ -14,7 +14,7 @@ export const loader = staffLoader('/staff/categories', 'category.read', loadCate
 
 export const action = staffAction('/staff/categories', 'category.read', arrangeCategories)
 
-export const meta = () => [{ title: titleOf('/staff/categories') }]
+export const meta = () => [{ title: getPageTitle('/staff/categories') }]
 
 /** The tree of categories, which all districts share. */
 export default function CategoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {

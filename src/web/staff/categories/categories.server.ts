@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { CategoryField } from '../../../domain/articles/categories/category-fields.ts'
-import { pathTo, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
+import { getPath, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import {
   addCategory,
   changeCategory,
@@ -17,10 +17,10 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { optionsOf } from '../frame/unit-options.server.ts'
+import { listGroupedUnits } from '../frame/unit-options.server.ts'
 
 const listPath = '/staff/categories'
 type ListVisit = StaffVisit<typeof listPath>
@@ -39,7 +39,7 @@ export async function loadCategories({ site, staff, query }: ListVisit) {
   return {
     roots: below(null),
     mayChange: await changeCategory.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 
@@ -75,12 +75,12 @@ export async function loadCategory(visit: Visit) {
       keywords: category.keywords,
       retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
     } satisfies Record<CategoryField, string>,
-    parents: await optionsOf(
+    parents: await listGroupedUnits(
       all
         .filter(({ id }) => id !== parentId && !own.has(id))
         .map(({ id }) => ({
           id,
-          name: pathTo(all, id)
+          name: getPath(all, id)
             .map(({ title }) => title)
             .join(' › '),
         })),

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { ActionForm } from '../frame/forms/action-form.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import articleStyles from '../articles/articles.css?url'
@@ -21,7 +21,7 @@ export const loader = staffLoader('/staff/categories/:id', 'category.change', lo
 
 export const action = staffAction('/staff/categories/:id', 'category.change', saveCategory)
 
-export const meta = () => [{ title: titleOf('/staff/categories/:id') }]
+export const meta = () => [{ title: getPageTitle('/staff/categories/:id') }]
 
 type View = Route.ComponentProps['loaderData']
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-category-page.ts'
@@ -12,7 +12,7 @@ export const loader = staffLoader('/staff/categories/new', 'category.change', lo
 
 export const action = staffAction('/staff/categories/new', 'category.change', saveNewCategory)
 
-export const meta = () => [{ title: titleOf('/staff/categories/new') }]
+export const meta = () => [{ title: getPageTitle('/staff/categories/new') }]
 
 export default function NewCategoryPage({ loaderData: parent, actionData: answer }: Route.ComponentProps) {
   return (

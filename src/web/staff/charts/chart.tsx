@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Figure, figureTitles } from '../../../domain/workbench/figures.ts'
-import { fillOf } from './fills.ts'
+import { getFill } from './fills.ts'
 
 const formatCount = (count: number): string => count.toLocaleString('zh-CN')
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -37,7 +37,7 @@ const Legend = ({ series, unit }: { series: Figure['series']; unit: string }) =>
   <ul className="chart-legend">
     {series.map(({ title, values }, index) => (
       <li key={title}>
-        <span className={`chart-fill chart-fill-${fillOf(index).pattern}`} aria-hidden="true" />
+        <span className={`chart-fill chart-fill-${getFill(index).pattern}`} aria-hidden="true" />
         {title} {formatCount(sum(values))} {unit}
       </li>
     ))}

@@ -1,6 +1,6 @@
 import Plot from 'uplot'
 import type { Figure } from '../../../domain/workbench/figures.ts'
-import { fillOf, paintOf } from './fills.ts'
+import { getFill, createPaint } from './fills.ts'
 
 const height = 240
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000]
@@ -41,8 +41,8 @@ export function drawChart(
         // The sum of all is drawn first, and the others over it.
         ...series
           .map((_, index) => ({
-            fill: paintOf(fillOf(index)),
-            stroke: colors.getPropertyValue(fillOf(index).token).trim(),
+            fill: createPaint(getFill(index)),
+            stroke: colors.getPropertyValue(getFill(index).token).trim(),
             width: 1,
             points: { show: false },
             ...(bars && { paths: bars }),

@@ -9,12 +9,12 @@ export const fills = [
 
 export type Fill = (typeof fills)[number]
 
-export const fillOf = (index: number): Fill => fills[index % fills.length] ?? fills[0]
+export const getFill = (index: number): Fill => fills[index % fills.length] ?? fills[0]
 
 const size = 8
 
 /** The fill as it is painted on a canvas. */
-export function paintOf({ token, pattern }: Fill): CanvasPattern | string {
+export function createPaint({ token, pattern }: Fill): CanvasPattern | string {
   const colors = getComputedStyle(document.documentElement)
   const color = colors.getPropertyValue(token).trim()
   const tile = document.createElement('canvas')

@@ -1,4 +1,4 @@
-import { routesFor } from '../../page-route.server.ts'
+import { createRoutes } from '../../page-route.server.ts'
 import { developmentPages } from '../development-pages.ts'
 import articleStyles from '../articles/articles.css?url'
 import styles from '../../frame/component-section.css?url'
@@ -10,7 +10,7 @@ import { PickerExamples } from './picker-examples.tsx'
 
 const path = '/dev/components/staff'
 const { title } = developmentPages[path]
-const { pageLoader } = routesFor(developmentPages)
+const { pageLoader } = createRoutes(developmentPages)
 
 // Those of articles have the styles of `ActionForm`.
 export const links = () => [articleStyles, styles].map((href) => ({ rel: 'stylesheet', href }))

@@ -12,7 +12,7 @@ import type { RequestView } from './requests.server.ts'
 type Props = { view: RequestView; refused: Refused | undefined }
 
 /** The refusal of one of the forms. */
-export const ownOf = (refused: Props['refused'], intent: string) =>
+export const getRefusal = (refused: Props['refused'], intent: string) =>
   refused?.typed['intent'] === intent ? refused : undefined
 
 const Version = ({ view }: Pick<Props, 'view'>) => <input type="hidden" name="version" value={view.version} />
@@ -20,8 +20,8 @@ const Version = ({ view }: Pick<Props, 'view'>) => <input type="hidden" name="ve
 /** Accepting, asking for what is missing, extending. */
 export function RequestActions({ view, refused }: Props) {
   if (!view.mayAccept && !view.mayAsk && !view.mayExtend) return null
-  const asked = ownOf(refused, 'ask')
-  const extended = ownOf(refused, 'extend')
+  const asked = getRefusal(refused, 'ask')
+  const extended = getRefusal(refused, 'extend')
   return (
     <section className="panel">
       <h2 className="section-title">办理</h2>
@@ -75,7 +75,7 @@ export function RequestActions({ view, refused }: Props) {
 
 /** The answer, with its kind. */
 export function AnswerForm({ view, refused }: Props) {
-  const own = ownOf(refused, 'answer')
+  const own = getRefusal(refused, 'answer')
   const confirmError = own?.errors['confirmed']
   return (
     <section className="panel">

@@ -9,7 +9,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import messages from '../messages/messages.css?url'
 import type { Route } from './+types/request-page.ts'
-import { AnswerForm, ownOf, RequestActions } from './request-actions.tsx'
+import { AnswerForm, getRefusal, RequestActions } from './request-actions.tsx'
 import { actOnRequest, loadRequest } from './requests.server.ts'
 
 export const links = () => [
@@ -66,9 +66,18 @@ export default function RequestPage({ loaderData: view, actionData: answer }: Ro
             </ol>
           </section>
           {view.mayAnswer ? <AnswerForm view={view} refused={refused} /> : null}
-          <KeptText label="答复内容" text={view.mayAnswer ? undefined : ownOf(refused, 'answer')?.typed['answer']} />
-          <KeptText label="需要补正的内容" text={view.mayAsk ? undefined : ownOf(refused, 'ask')?.typed['question']} />
-          <KeptText label="延长的理由" text={view.mayExtend ? undefined : ownOf(refused, 'extend')?.typed['reason']} />
+          <KeptText
+            label="答复内容"
+            text={view.mayAnswer ? undefined : getRefusal(refused, 'answer')?.typed['answer']}
+          />
+          <KeptText
+            label="需要补正的内容"
+            text={view.mayAsk ? undefined : getRefusal(refused, 'ask')?.typed['question']}
+          />
+          <KeptText
+            label="延长的理由"
+            text={view.mayExtend ? undefined : getRefusal(refused, 'extend')?.typed['reason']}
+          />
         </div>
         <aside className="article-aside" aria-label="办理">
           <RequestActions view={view} refused={refused} />

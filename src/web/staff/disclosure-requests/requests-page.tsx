@@ -4,7 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import messages from '../messages/messages.css?url'
 import { CardTable } from '../frame/card-table.tsx'
 import { ListViews } from '../frame/list-views.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/requests-page.ts'
 import { loadRequests } from './requests.server.ts'
@@ -13,7 +13,7 @@ export const links = () => [{ rel: 'stylesheet', href: messages }]
 
 export const loader = staffLoader('/staff/requests', 'disclosure-request.read', loadRequests)
 
-export const meta = () => [{ title: titleOf('/staff/requests') }]
+export const meta = () => [{ title: getPageTitle('/staff/requests') }]
 
 const emptyWords: Record<RequestView, string> = {
   open: '没有还没办结的公开申请。',

@@ -14,7 +14,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 type Visit = StaffVisit<'/staff/requests/:id'>
@@ -42,7 +42,7 @@ export async function loadRequest(visit: Visit) {
   const isOpen = request.state !== 'answered'
   return {
     ...request,
-    notice: noticeOf(visit.query.mode),
+    notice: findNotice(visit.query.mode),
     mayAccept: may.has('disclosure-request.accept') && request.state === 'received',
     mayAsk: may.has('disclosure-request.ask') && isOpen && !request.wasAsked,
     mayExtend: may.has('disclosure-request.extend') && isOpen && !request.wasExtended && request.state !== 'asked',

@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/duties-page.ts'
 import { loadDuties } from './duties.server.ts'
@@ -11,7 +11,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/duties', 'article.read', loadDuties)
 
-export const meta = () => [{ title: titleOf('/staff/duties') }]
+export const meta = () => [{ title: getPageTitle('/staff/duties') }]
 
 type View = Route.ComponentProps['loaderData']
 

@@ -1,7 +1,7 @@
 /** All duties of the user's units as a table. */
 import { duties, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
 import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
-import { csvFile, downloadOf } from '../../../files/exported-file.ts'
+import { csvFile, toDownload } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
@@ -19,5 +19,5 @@ export const loader = staffLoader('/staff/duties/export', 'article.read', async 
     ]),
   )
   const heads = ['上级单位', '单位', '事项', '期间', '应于此日前公开', '情况', '公开日期']
-  return downloadOf(csvFile('duties', site.now, writeCsv([heads, ...rows])))
+  return toDownload(csvFile('duties', site.now, writeCsv([heads, ...rows])))
 })

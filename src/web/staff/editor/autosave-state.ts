@@ -132,7 +132,7 @@ function end<Conflict>(
 }
 
 /** When the next save should start, null if something else must happen first. */
-export function saveDueAt({ status, changedFrom, changedAt, retryAt }: AutosaveState<unknown>): number | null {
+export function getSaveTime({ status, changedFrom, changedAt, retryAt }: AutosaveState<unknown>): number | null {
   if (status === 'offline') return retryAt
   if (status !== 'unsaved' || changedFrom === null || changedAt === null) return null
   return Math.min(changedAt + pauseMs, changedFrom + longestWaitMs)

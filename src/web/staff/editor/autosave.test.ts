@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAutosave } from './autosave.ts'
 import type { SaveResult } from './autosave-state.ts'
-import { wordsFor } from './save-state-words.ts'
+import { describeSaveState } from './save-state-words.ts'
 
 type Answer = Exclude<SaveResult<string>, { kind: 'unreachable' }>
 
@@ -153,7 +153,7 @@ test('a refused text is sent again once it has changed', async () => {
   autosave.edit('甲')
   await pass(800)
   await saves[0]?.answer({ kind: 'refused', message: '标题过长' })
-  expect(wordsFor(autosave.getState())).toBe('没有保存：标题过长')
+  expect(describeSaveState(autosave.getState())).toBe('没有保存：标题过长')
   await pass(60_000)
   expect(saves).toHaveLength(1)
   autosave.edit('乙')

@@ -2,7 +2,7 @@ import {
   type AutosaveEvent,
   type AutosaveState,
   initialState,
-  saveDueAt,
+  getSaveTime,
   type SaveResult,
   transition,
 } from './autosave-state.ts'
@@ -36,7 +36,7 @@ export function createAutosave<Content, Conflict>(given: AutosaveOptions<Content
   function dispatch(event: AutosaveEvent<Conflict>): void {
     state = transition(state, event, Date.now())
     clearTimeout(saveTimer)
-    const due = saveDueAt(state)
+    const due = getSaveTime(state)
     if (due !== null) saveTimer = setTimeout(() => void start(), Math.max(0, due - Date.now()))
     for (const listener of listeners) listener()
   }

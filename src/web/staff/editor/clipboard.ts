@@ -38,5 +38,5 @@ export function imageOfDataUrl(url: string): File | null {
   return new File([bytes], `粘贴的图片.${type.slice('image/'.length)}`, { type })
 }
 
-export const imagesIn = (data: DataTransfer | null): File[] =>
+export const listImages = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

@@ -1,6 +1,6 @@
 import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
-import { imageOfDataUrl, imagesIn, parseMarkup } from './clipboard.ts'
+import { imageOfDataUrl, listImages, parseMarkup } from './clipboard.ts'
 import { cleanPaste, type PasteResult } from './paste/paste.ts'
 import { pictureMark } from './paste/picture-mark.ts'
 import { isTabbedTable, tabbedTableHtml } from './paste/tabbed-text.ts'
@@ -38,7 +38,7 @@ export function pasteProps(handlers: Handlers): EditorProps {
         words = ''
         onNotice('')
         const data = event.clipboardData
-        const images = imagesIn(data)
+        const images = listImages(data)
         const html = data?.getData('text/html') ?? ''
         const text = data?.getData('text/plain') ?? ''
         // Office programs add a picture of the text that was copied.
@@ -87,7 +87,7 @@ function handleDrop(view: EditorView, event: DragEvent, { canUpload, onPictures,
   // A picture of the text that is moved may come with its file.
   if (files.length === 0 || view.dragging) return false
   event.preventDefault()
-  const images = imagesIn(event.dataTransfer)
+  const images = listImages(event.dataTransfer)
   if (images.length > 0) onPictures(placePictures(view, images, gapAtPoint(view, event.clientX, event.clientY)))
   if (images.length < files.length)
     onNotice(canUpload ? '正文里只能放图片，其他文件请添加到附件。' : '这里不能放文件，可以放链接。')

@@ -3,7 +3,7 @@ import { EditorState, NodeSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { editorExtensions } from './extensions.ts'
 import { pictureMark } from './paste/picture-mark.ts'
-import { gapAtSelection, gapFor, pendingPicturesPlugin } from './pending-pictures.ts'
+import { gapAtSelection, findGap, pendingPicturesPlugin } from './pending-pictures.ts'
 
 const schema = getSchema(editorExtensions)
 const text = (words: string) => ({ type: 'paragraph', content: words ? [{ type: 'text', text: words }] : [] })
@@ -16,7 +16,7 @@ test.each([
   ['between blocks, there', docOf(text('公示'), figure), 4, 4],
   ['in a signature, below it', docOf({ type: 'signature', content: [text('村委会'), text('日期')] }), 3, 11],
 ])('a picture %s', (_, doc, position, gap) => {
-  expect(gapFor(doc, position)).toBe(gap)
+  expect(findGap(doc, position)).toBe(gap)
 })
 
 test('a picture goes below a selected one', () => {

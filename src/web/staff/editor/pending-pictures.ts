@@ -73,7 +73,7 @@ function takeMarks(state: EditorState): Transaction | null {
     const at = isAlone ? $from.before() : start
     if (isAlone) tr.delete(at, $from.after())
     else tr.delete(start, start + to - from)
-    return { id, at: gapFor(tr.doc, at) }
+    return { id, at: findGap(tr.doc, at) }
   })
   return tr.setMeta(key, { add } satisfies Change)
 }
@@ -90,18 +90,18 @@ export function placePictures(view: EditorView, files: readonly File[], at: numb
 export function takePlace(view: EditorView, id: number): number | null {
   const [place] = find(key.getState(view.state) ?? DecorationSet.empty, id)
   view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
-  return place ? gapFor(view.state.doc, place.from) : null
+  return place ? findGap(view.state.doc, place.from) : null
 }
 
 /** Where a picture goes that is put at the selection: below a picture, not over it. */
 export const gapAtSelection = ({ doc, selection }: EditorState): number =>
-  selection instanceof NodeSelection ? gapFor(doc, selection.to) : gapFor(doc, selection.head)
+  selection instanceof NodeSelection ? findGap(doc, selection.to) : findGap(doc, selection.head)
 
 /**
  * The place between two blocks for a picture at a position: text is never split. At the start of a paragraph it is
  * above, else below. `side` says which one it is in any case.
  */
-export function gapFor(doc: DocumentNode, position: number, side?: 'above' | 'below'): number {
+export function findGap(doc: DocumentNode, position: number, side?: 'above' | 'below'): number {
   const $position = doc.resolve(position)
   const isInText = $position.parent.inlineContent && $position.depth > 0
   const isAbove = side === undefined ? $position.parentOffset === 0 : side === 'above'
@@ -126,9 +126,9 @@ export function gapAtPoint(view: EditorView, left: number, top: number): number 
   const at = block ?? ($position.depth > 0 ? $position.before() : found.pos)
   const element = view.nodeDOM(at)
   const node = view.state.doc.nodeAt(at)
-  if (!(element instanceof HTMLElement) || !node) return gapFor(view.state.doc, found.pos)
+  if (!(element instanceof HTMLElement) || !node) return findGap(view.state.doc, found.pos)
   const { top: upper, height } = element.getBoundingClientRect()
   const isAbove = top < upper + height / 2
-  if (block !== null) return gapFor(view.state.doc, isAbove ? at : at + node.nodeSize)
-  return gapFor(view.state.doc, found.pos, isAbove ? 'above' : 'below')
+  if (block !== null) return findGap(view.state.doc, isAbove ? at : at + node.nodeSize)
+  return findGap(view.state.doc, found.pos, isAbove ? 'above' : 'below')
 }

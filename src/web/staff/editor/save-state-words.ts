@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 })
 
-export function wordsFor({ status, savedAt, message }: AutosaveState<unknown>): string {
+export function describeSaveState({ status, savedAt, message }: AutosaveState<unknown>): string {
   switch (status) {
     case 'saved':
       return savedAt === null ? '没有改动' : `已保存 ${clock.format(savedAt)}`

@@ -1,7 +1,7 @@
 import type { AutosaveState, SaveStatus } from './autosave-state.ts'
 import { EditorIcon } from './editor-icon.tsx'
 import type { EditorIconName } from './icon-names.ts'
-import { wordsFor } from './save-state-words.ts'
+import { describeSaveState } from './save-state-words.ts'
 
 const icons: Record<SaveStatus, EditorIconName> = {
   saved: 'cloud-check',
@@ -15,7 +15,7 @@ const icons: Record<SaveStatus, EditorIconName> = {
 
 /** Whether the text is stored. Only problems are announced: a save every few seconds would interrupt a screen reader. */
 export function SaveState({ state }: { state: AutosaveState<unknown> }) {
-  const words = wordsFor(state)
+  const words = describeSaveState(state)
   const isProblem = !['saved', 'unsaved', 'saving'].includes(state.status)
   return (
     <p className={isProblem ? 'save-state save-state-problem' : 'save-state'}>

@@ -2,7 +2,7 @@ import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import styles from '../articles/articles.css?url'
 import { FindingList } from '../articles/findings.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/findings-page.ts'
 import { loadFindings } from './findings.server.ts'
@@ -11,7 +11,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/findings', 'article.read', loadFindings)
 
-export const meta = () => [{ title: titleOf('/staff/findings') }]
+export const meta = () => [{ title: getPageTitle('/staff/findings') }]
 
 /** What the nightly scan found in the public articles of the user's units. */
 export default function FindingsPage({ loaderData: { rows, ...page } }: Route.ComponentProps) {

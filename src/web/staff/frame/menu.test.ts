@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { afterLogin, menuOf } from './menu.ts'
+import { afterLogin, listMenuEntries } from './menu.ts'
 import { type Role, roles } from '../../../access/policy.ts'
 
 const [district, village] = [1, 77]
 
 test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(
-    roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [district] }] }, district).map(({ path }) => path)]),
+    roles.map((role) => [
+      role,
+      listMenuEntries({ grants: [{ role, areaIds: [district] }] }, district).map(({ path }) => path),
+    ]),
   )
   expect(paths).toEqual({
     admin: [
@@ -75,7 +78,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
 })
 
 const pathsOf = (role: Role, areaIds: number[] | null) =>
-  menuOf({ grants: [{ role, areaIds }] }, district).map(({ path }) => path)
+  listMenuEntries({ grants: [{ role, areaIds }] }, district).map(({ path }) => path)
 
 test('staff of a village are not led to what only a whole district may change', () => {
   expect(pathsOf('editor', [village])).toEqual([

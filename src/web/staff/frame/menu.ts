@@ -1,6 +1,6 @@
-import { areasWith, hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
+import { areasWithRoles, hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
-import { rolesWith } from '../../../domain/permissions.ts'
+import { getPermittedRoles } from '../../../domain/permissions.ts'
 import { type StaffPage, type StaffPages, staffPages } from '../pages.ts'
 
 type Menu = NonNullable<StaffPage['menu']>
@@ -13,7 +13,7 @@ const entries: Entry[] = Object.entries<StaffPage>(staffPages).flatMap(([path, {
   if (!menu) return []
   const { about, icon, change = permission, at } = menu
   const shown = { path: href(path as '/staff'), title, about, icon }
-  return [{ shown, readers: rolesWith(permission), users: rolesWith(change), at }]
+  return [{ shown, readers: getPermittedRoles(permission), users: getPermittedRoles(change), at }]
 })
 
 /**
@@ -21,13 +21,13 @@ const entries: Entry[] = Object.entries<StaffPage>(staffPages).flatMap(([path, {
  * account reads all of them.
  * @param districtAreaId the root area of the district that is asked.
  */
-export const menuOf = (account: Pick<Staff, 'grants'>, districtAreaId: number): MenuEntry[] =>
+export const listMenuEntries = (account: Pick<Staff, 'grants'>, districtAreaId: number): MenuEntry[] =>
   entries.filter((entry) => isFor(account, districtAreaId, entry)).map(({ shown }) => shown)
 
 function isFor(account: Pick<Staff, 'grants'>, districtAreaId: number, { readers, users, at }: Entry): boolean {
   if (readers.includes('Dashboard') && hasRole(account, ['Dashboard'])) return true
   if (!at) return hasRole(account, users)
-  const areaIds = areasWith(account, users)
+  const areaIds = areasWithRoles(account, users)
   return areaIds === null || (at === 'district' && areaIds.includes(districtAreaId))
 }
 
@@ -42,7 +42,7 @@ export const titles: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Title of one staff page, for its document and heading. */
-export const titleOf = (path: Titled): string => staffPages[path].title
+export const getPageTitle = (path: Titled): string => staffPages[path].title
 
 type Titled = {
   [Path in keyof StaffPages]: StaffPages[Path] extends { title: string } ? Path : never

@@ -13,7 +13,7 @@ type NewestEntries<Entry> = {
  * @param entries oldest first.
  * @param all as the reader asked by the address of the page.
  */
-export function newestOf<Entry>(entries: readonly Entry[], all: '1' | undefined): NewestEntries<Entry> {
+export function takeNewest<Entry>(entries: readonly Entry[], all: '1' | undefined): NewestEntries<Entry> {
   const earlier = all ? 0 : Math.max(0, entries.length - mostListed)
   return { rows: entries.slice(earlier), earlier }
 }

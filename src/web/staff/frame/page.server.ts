@@ -4,14 +4,14 @@ import { hasRole, type Role, roleTitles } from '../../../access/policy.ts'
 import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
-import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'
+import { createRoutes, type Submission, type Visit } from '../../page-route.server.ts'
 import { endFlash, flashParameter, keepFlash, readFlash } from '../../request/flash.server.ts'
 import { endSentDrafts } from '../field-drafts/page-drafts.server.ts'
-import { type Permission, rolesWith } from '../../../domain/permissions.ts'
+import { type Permission, getPermittedRoles } from '../../../domain/permissions.ts'
 import { type StaffPages, staffPages } from '../pages.ts'
 
 /** For pages that are open to everybody. */
-export const { pageLoader, pageAction } = routesFor(staffPages, readFlash)
+export const { pageLoader, pageAction } = createRoutes(staffPages, readFlash)
 
 type StaffPath = Exclude<keyof StaffPages, '/login'>
 /** What the loader of a staff page may read. */
@@ -64,7 +64,7 @@ async function admit(
   if (session?.state !== 'open') throw redirect(href('/login'))
   if (session.passwordTemporary && path !== '/staff/me') throw redirect(href('/staff/me'))
   const { staff } = session
-  const roles = rolesWith(permission)
+  const roles = getPermittedRoles(permission)
   if (hasRole(staff, roles)) return { session, staff }
   await recordRefusal(db, limits, staff, path)
   throw refused(roles)

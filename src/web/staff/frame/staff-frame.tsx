@@ -6,8 +6,8 @@ import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
 import { Count } from './list-views.tsx'
-import { commonMenu, menuOf, type MenuEntry } from './menu.ts'
-import { titlesOf } from '../../../access/policy.ts'
+import { commonMenu, listMenuEntries, type MenuEntry } from './menu.ts'
+import { roleTitlesText } from '../../../access/policy.ts'
 import { wipeDrafts } from '../editor/draft-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
@@ -52,13 +52,13 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
     const { staff } = session
     const maySeeMessages = session.state === 'open' && mayAnywhere(staff, 'message.read')
     const waiting = maySeeMessages ? await countWaiting.ask(site, staff, {}) : 0
-    const routes = menuOf(staff, district.areaId).map((entry) =>
+    const routes = listMenuEntries(staff, district.areaId).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )
     const cookies = request.headers.get('cookie') ?? ''
     return {
       name: staff.name,
-      role: titlesOf(staff),
+      role: roleTitlesText(staff),
       routes,
       settings: readSettings(cookies),
       tabs: readTabs(cookies),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { areasBelow } from '../../../access/places.server.ts'
+import { descendantAreas } from '../../../access/places.server.ts'
 import type { AreaLevel } from '../../../access/area-table.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { spellingsOf } from '../../../platform/text/spelling.server.ts'
+import { spellNames } from '../../../platform/text/spelling.server.ts'
 import { type OptionGroup, packGroups, type PackedGroup } from './forms/find-options.ts'
 import '../../../access/area-table.server.ts'
 
@@ -20,7 +20,7 @@ export async function listUnitOptions(
   areaIds: readonly number[] | null,
 ): Promise<UnitGroup[]> {
   const { rows } = await sql<Row>`
-    with recursive ${areasBelow(areaIds, district.areaCode)}
+    with recursive ${descendantAreas(areaIds, district.areaCode)}
     select area.id, area.name as title, area.code, area.level,
       case area.level when 'village' then parent.name else '' end as note,
       case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
@@ -29,7 +29,7 @@ export async function listUnitOptions(
     where area.standing = 'open'
     order by array_position(array['district', 'department', 'township', 'village'], area.level),
       parent.position, parent.id, area.position, area.id`.execute(db)
-  const spelling = await spellingsOf(rows.map(({ title }) => title))
+  const spelling = await spellNames(rows.map(({ title }) => title))
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, found]) => ({
     title,
     level: found[0]?.level ?? 'department',
@@ -44,11 +44,11 @@ export async function listUnitOptions(
 }
 
 /** Choices of a picker that are named already, with how they are read. `name`: after what stands above, if it says so. */
-export async function optionsOf(
+export async function listGroupedUnits(
   choices: readonly { id: number; name: string; note?: string }[],
   title: string,
 ): Promise<PackedGroup[]> {
-  const spelling = await spellingsOf(choices.map(({ name }) => name))
+  const spelling = await spellNames(choices.map(({ name }) => name))
   if (choices.length === 0) return []
   const options = choices.map(({ id, name, note = '' }) => ({ id, title: name, note, spelling: spelling(name) }))
   return packGroups([{ title, options }])

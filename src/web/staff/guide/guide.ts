@@ -74,4 +74,4 @@ const parts: Record<Role, Part> = {
 }
 
 /** What a role has to know. */
-export const guideOf = (roles: readonly Role[]): readonly Part[] => [...roles.map((role) => parts[role]), everybody]
+export const getGuide = (roles: readonly Role[]): readonly Part[] => [...roles.map((role) => parts[role]), everybody]

@@ -3,14 +3,14 @@ import { type Holiday, holidayKinds, holidayKindTitles } from '../../../domain/h
 import { longestName, mostHolidays } from '../../../domain/holidays/rules.ts'
 import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import type { FieldTexts } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/holidays-page.ts'
 import styles from './holidays.css?url'
 import { type HolidaysView, loadHolidays, saveHolidays } from './holidays.server.ts'
-import { errorsOfRows, rowsOf } from './rows.ts'
+import { errorsOfRows, readHolidayRows } from './rows.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -19,7 +19,7 @@ export const loader = staffLoader('/staff/holidays', 'settings.read', loadHolida
 
 export const action = staffAction('/staff/holidays', 'settings.read', saveHolidays)
 
-export const meta = () => [{ title: titleOf('/staff/holidays') }]
+export const meta = () => [{ title: getPageTitle('/staff/holidays') }]
 
 /** Days off and make-up days of a year, from which deadlines follow. */
 export default function HolidaysPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ function YearTable({ entries }: { entries: readonly Holiday[] }) {
 const moreRows = 4
 
 function YearForm({ view, typed, errors }: { view: HolidaysView; typed: FieldTexts | undefined; errors: Errors }) {
-  const entries = typed ? rowsOf(typed) : view.entries
+  const entries = typed ? readHolidayRows(typed) : view.entries
   const rows = Math.min(entries.length + moreRows, mostHolidays)
   return (
     <Form className="holiday-year" method="post" noValidate>

@@ -4,9 +4,9 @@ import { getHolidays } from '../../../domain/holidays/staff-queries.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { isFilled, rowsOf } from './rows.ts'
+import { isFilled, readHolidayRows } from './rows.ts'
 
 const path = '/staff/holidays'
 type Visit = StaffVisit<typeof path>
@@ -23,7 +23,7 @@ export async function loadHolidays(visit: Visit) {
     years: [thisYear - 1, thisYear, thisYear + 1],
     isAnnounced: publicHolidays.has(year),
     mayChange: await changeHolidays.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 
@@ -44,7 +44,7 @@ export async function saveHolidays(visit: Visit & Submission) {
         visit,
         changeHolidays,
         then,
-        (typed) => ({ ...typed, year: String(year), entries: rowsOf(typed).filter(isFilled) }),
+        (typed) => ({ ...typed, year: String(year), entries: readHolidayRows(typed).filter(isFilled) }),
         stored,
       )
 }

@@ -7,7 +7,7 @@ type Texts = Readonly<Partial<Record<string, string>>>
 export const isFilled = ({ name, from, to }: Holiday): boolean => Boolean(name || from || to)
 
 /** The rows of the form up to the last one that is filled. Fields are named by their row, so empty rows between stay. */
-export function rowsOf(typed: Texts): Holiday[] {
+export function readHolidayRows(typed: Texts): Holiday[] {
   const rows = Array.from({ length: mostHolidays }, (_, at): Holiday => {
     const read = (name: string) => oneLine(typed[`${name}-${at}`] ?? '')
     const from = read('from')
@@ -21,7 +21,7 @@ const fields: readonly HolidayField[] = ['name', 'from', 'to']
 
 /** The errors of entries, which are the filled rows, by the fields of the form. */
 export function errorsOfRows(errors: Texts, typed: Texts): Texts {
-  const filled = rowsOf(typed).flatMap((row, at) => (isFilled(row) ? [at] : []))
+  const filled = readHolidayRows(typed).flatMap((row, at) => (isFilled(row) ? [at] : []))
   const names = new Map(
     filled.flatMap((at, entry) => fields.map((field) => [`entries.${entry}.${field}`, `${field}-${at}`])),
   )

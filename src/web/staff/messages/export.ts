@@ -1,8 +1,8 @@
 /** The messages of the user's units as a table, itself audited. */
 import { exportMessages } from '../../../domain/messages/staff-queries.server.ts'
-import { downloadOf } from '../../../files/exported-file.ts'
+import { toDownload } from '../../../files/exported-file.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/messages/export', 'message.read', async ({ site, staff, query }) =>
-  downloadOf(await exportMessages.ask(site, staff, { format: query.format ?? 'csv' })),
+  toDownload(await exportMessages.ask(site, staff, { format: query.format ?? 'csv' })),
 )

@@ -10,7 +10,7 @@ import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
 import { JoinRepeat, NameAssignee } from './message-together.tsx'
 import { NoteList } from './note-list.tsx'
-import { ownOf, VersionForm } from './version-form.tsx'
+import { getRefusal, VersionForm } from './version-form.tsx'
 
 /** What the user may do with the message besides replying. */
 export function MessageActions(props: MessageProps) {
@@ -44,7 +44,7 @@ export function MessageActions(props: MessageProps) {
 }
 
 function Accept({ view, answer }: MessageProps) {
-  const error = ownOf(answer, 'accept')?.errors['kind']
+  const error = getRefusal(answer, 'accept')?.errors['kind']
   return (
     <VersionForm view={view} intent="accept" title="受理" primary>
       <SelectField name="kind" label="类别" none="请选择" required error={error} defaultValue={view.kindValue ?? ''}>
@@ -59,7 +59,7 @@ function Accept({ view, answer }: MessageProps) {
 }
 
 function Assign({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'assign')
+  const own = getRefusal(answer, 'assign')
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>转办给别的单位</summary>
@@ -97,7 +97,7 @@ function Assign({ view, answer }: MessageProps) {
 }
 
 function Ask({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'ask')
+  const own = getRefusal(answer, 'ask')
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>追问留言人</summary>
@@ -124,7 +124,7 @@ function Ask({ view, answer }: MessageProps) {
 }
 
 function Publish({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'publish')
+  const own = getRefusal(answer, 'publish')
   return (
     <section className="panel" aria-labelledby="publish-title">
       <h2 id="publish-title" className="section-title">
@@ -178,7 +178,7 @@ function Publish({ view, answer }: MessageProps) {
 }
 
 function Notes({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'note')
+  const own = getRefusal(answer, 'note')
   if (view.notes.rows.length === 0 && !view.mayNote) return null
   return (
     <section className="panel" aria-labelledby="notes-title">

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
 import styles from './messages.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import { ownOf } from './version-form.tsx'
+import { getRefusal } from './version-form.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: shared },
@@ -70,12 +70,12 @@ const allOf = ({ id }: Pick<MessagePageView, 'id'>): string => href('/staff/mess
 
 /** What was typed into forms that somebody else's action has taken away. */
 function Unsaved({ view, answer }: MessageProps) {
-  const publishing = view.mayPublish && view.publicText ? undefined : ownOf(answer, 'publish')
-  const replying = ownOf(answer, 'reply')
+  const publishing = view.mayPublish && view.publicText ? undefined : getRefusal(answer, 'publish')
+  const replying = getRefusal(answer, 'reply')
   return (
     <>
       <KeptText label="答复" text={view.mayReply ? undefined : replying?.typed['reply']} />
-      <KeptText label="要问的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed['question']} />
+      <KeptText label="要问的内容" text={view.mayAsk ? undefined : getRefusal(answer, 'ask')?.typed['question']} />
       <KeptText label="公开的留言内容" text={publishing?.typed['publicContent']} />
       <KeptText label="公开的答复" text={publishing?.typed['publicReply']} />
     </>

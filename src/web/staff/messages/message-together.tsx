@@ -1,12 +1,12 @@
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
-import { ownOf, VersionForm } from './version-form.tsx'
+import { getRefusal, VersionForm } from './version-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 
 /** Names the person who answers. */
 export function NameAssignee({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'name')
+  const own = getRefusal(answer, 'name')
   const error = own?.errors['assignee']
   return (
     <details className="article-more" open={own !== undefined}>
@@ -35,7 +35,7 @@ export function NameAssignee({ view, answer }: MessageProps) {
 
 /** Joins a repeated message to the first one, suggested or by its number. */
 export function JoinRepeat({ view, answer }: MessageProps) {
-  const own = ownOf(answer, 'join')
+  const own = getRefusal(answer, 'join')
   const { suggestions } = view
   const likely = suggestions.filter(({ isSimilar, isAnswered }) => isSimilar && !isAnswered)
   return (

@@ -1,16 +1,16 @@
 import { eventVerbs } from '../../../domain/messages/answering/change.server.ts'
-import { dueOf } from '../../../domain/messages/deadlines.ts'
+import { getDue } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { redactPersonalData } from '../../../domain/messages/personal-words.ts'
 import type { MessageEvent, OpenMessage } from '../../../domain/messages/queries-staff-message.server.ts'
 import { listTemplates } from '../../../domain/messages/reply-templates/staff-queries.server.ts'
 import { getMessage, suggestRepeats } from '../../../domain/messages/staff-queries.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
-import { stepsOf } from '../../../domain/messages/steps.ts'
+import { listSteps } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { noticeOf } from '../frame/forms/operation-form.server.ts'
-import { newestOf } from '../frame/newest-entries.ts'
+import { findNotice } from '../frame/forms/operation-form.server.ts'
+import { takeNewest } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
@@ -30,12 +30,12 @@ export async function loadMessage(visit: MessageVisit) {
   const offers = offersOf(message)
   return {
     id: message.id,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
     version: message.version,
     state: stateTitles[state],
     answered,
-    steps: stepsOf(message),
-    due: dueOf(message, terms, now),
+    steps: listSteps(message),
+    due: getDue(message, terms, now),
     unitName: message.unitName,
     kind: message.kind && kindTitles[message.kind],
     /** As it was chosen so far. */
@@ -110,7 +110,7 @@ function returnedOf(events: readonly MessageEvent[]): { reply: string; reason: s
 /** Events by the place where the page shows them. */
 function conversationOf(events: readonly MessageEvent[], all: '1' | undefined) {
   const newest = <Entry>(chosen: readonly MessageEvent[], show: (event: MessageEvent) => Entry) => {
-    const { rows, earlier } = newestOf(chosen, all)
+    const { rows, earlier } = takeNewest(chosen, all)
     return { rows: rows.map(show), earlier }
   }
   const ofKind = (wanted: MessageEvent['kind']) => events.filter(({ kind }) => kind === wanted)

@@ -1,11 +1,11 @@
 import { CardTable } from '../frame/card-table.tsx'
-import { soonWithin } from '../../../domain/messages/deadlines.ts'
+import { soonDays } from '../../../domain/messages/deadlines.ts'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import type { MessageView } from '../../../domain/messages/answering/views.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { FilterPicker } from '../frame/forms/picker.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/messages', 'message.read', loadMessages)
 
-export const meta = () => [{ title: titleOf('/staff/messages') }]
+export const meta = () => [{ title: getPageTitle('/staff/messages') }]
 
 type View = Route.ComponentProps['loaderData']
 
@@ -33,7 +33,7 @@ const emptyWords: Record<MessageView, string> = {
 }
 
 const aboutDue = ({ terms: { warn, veto } }: View): string =>
-  `受理或答复已经超期、离答复期限还有 ${soonWithin} 个工作日以内，或者留言人对答复有异议的留言。满 ${warn} 天未答复的要报告领导，满 ${veto} 天触及检查的一票否决。`
+  `受理或答复已经超期、离答复期限还有 ${soonDays} 个工作日以内，或者留言人对答复有异议的留言。满 ${warn} 天未答复的要报告领导，满 ${veto} 天触及检查的一票否决。`
 
 /** The messages to the user's units. */
 export default function MessagesPage({ loaderData: view }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import type { Due } from '../../../domain/holidays/working-days.ts'
-import { dueOf } from '../../../domain/messages/deadlines.ts'
+import { getDue } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { countMessages, listMessages } from '../../../domain/messages/staff-queries.server.ts'
-import { areasOf } from '../../../domain/messages/policy.ts'
+import { permittedAreas } from '../../../domain/messages/policy.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/answering/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { noticeOf } from '../frame/forms/operation-form.server.ts'
+import { findNotice } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
@@ -23,7 +23,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
   const page = await listMessages.ask(site, staff, { view, ...filter, pageNum })
   return {
     view,
-    notice: noticeOf(mode),
+    notice: findNotice(mode),
     terms: { warn: terms.warn, veto: terms.veto },
     // Without approval in this district the list is always empty.
     views: messageViews
@@ -31,7 +31,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       .map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: packGroups(await listUnitOptions(site, areasOf(staff, 'message.read'))),
+    units: packGroups(await listUnitOptions(site, permittedAreas(staff, 'message.read'))),
     ...page,
     rows: page.rows.map(({ receivedTime, acceptedTime, answeredTime, ...row }) => ({
       id: row.id,
@@ -42,7 +42,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       state: stateTitles[row.state],
       isPublic: row.isPublic,
       received: formatDateTime(receivedTime),
-      due: row.isObjected ? objected : dueOf({ kind: row.kind, receivedTime, acceptedTime, answeredTime }, terms, now),
+      due: row.isObjected ? objected : getDue({ kind: row.kind, receivedTime, acceptedTime, answeredTime }, terms, now),
       isAsked: row.isAsked,
       assignee: row.assignee,
       joinedTo: row.joinedTo,

@@ -1,13 +1,13 @@
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
-import { ownOf, VersionForm } from './version-form.tsx'
+import { getRefusal, VersionForm } from './version-form.tsx'
 
 /** The reply that waits for another person, as it will be sent. */
 export function ProposedReply({ view, answer }: MessageProps) {
   const { proposal } = view
   if (!proposal) return null
-  const own = ownOf(answer, 'return')
+  const own = getRefusal(answer, 'return')
   return (
     <section className="panel" aria-labelledby="proposal-title">
       <h2 id="proposal-title" className="section-title">

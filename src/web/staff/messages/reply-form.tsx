@@ -6,12 +6,12 @@ import { maxReply } from '../../../domain/messages/rules.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import { ownOf } from './version-form.tsx'
+import { getRefusal } from './version-form.tsx'
 
 /** Writes or changes the reply. What was typed stays when it is refused. */
 export function ReplyForm({ view, answer }: MessageProps) {
   const form = useRef<HTMLFormElement>(null)
-  const own = ownOf(answer, 'reply')
+  const own = getRefusal(answer, 'reply')
   const insert = (phrase: ReplyPhrase) => {
     const field = form.current?.querySelector('textarea')
     if (!field) return

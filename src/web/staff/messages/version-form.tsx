@@ -15,5 +15,5 @@ export const VersionForm = ({
 )
 
 /** What came back of the form of an action. */
-export const ownOf = (answer: MessageProps['answer'], intent: string) =>
+export const getRefusal = (answer: MessageProps['answer'], intent: string) =>
   answer && 'typed' in answer && answer.typed['intent'] === intent ? answer : undefined

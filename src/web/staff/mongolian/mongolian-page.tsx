@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { longestForm, siteNameEntry } from '../../../domain/mongolian/words.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import type { Refused } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -22,7 +22,7 @@ export const loader = staffLoader('/staff/mongolian', 'settings.read', loadWords
 
 export const action = staffAction('/staff/mongolian', 'settings.read', saveWords)
 
-export const meta = () => [{ title: titleOf('/staff/mongolian') }]
+export const meta = () => [{ title: getPageTitle('/staff/mongolian') }]
 
 /** The Mongolian forms of the words in header, menus and footer. */
 export default function MongolianPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { changeMongolian, restoreMongolian } from '../../../domain/mongolian/operations.server.ts'
 import { getMongolian, listMongolianVersions } from '../../../domain/mongolian/staff-queries.server.ts'
-import { wordSections, wordsOf } from '../../../domain/mongolian/words.ts'
+import { wordSections, listTranslatedWords } from '../../../domain/mongolian/words.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/mongolian'
@@ -15,7 +15,7 @@ type VersionsVisit = StaffVisit<typeof versionsPath>
 /** The words that count, read from the database: this process may not have followed a change yet. */
 export async function loadWords({ site, staff, query }: Visit) {
   const now = await getMongolian.ask(site, staff, {})
-  const notice = noticeOf(query.mode)
+  const notice = findNotice(query.mode)
   const missing = now.missing.length
   return {
     ...now,
@@ -39,7 +39,7 @@ export const saveWords = (visit: Visit & Submission) =>
     href(path),
     (typed) => ({
       ...typed,
-      words: Object.fromEntries(wordsOf(visit.site.district).map((word) => [word, typed[word] ?? ''])),
+      words: Object.fromEntries(listTranslatedWords(visit.site.district).map((word) => [word, typed[word] ?? ''])),
     }),
     { load: () => getMongolian.ask(visit.site, visit.staff, {}), versionIn: ({ version }) => version },
   )
@@ -53,7 +53,7 @@ export async function loadVersions({ site, staff, query }: VersionsVisit) {
     rows: page.rows.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
     version,
     mayChange: await restoreMongolian.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import script from '../../ui/styles/mongolian-script.css?url'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { VersionTable } from '../frame/version-table.tsx'
@@ -14,7 +14,7 @@ export const loader = staffLoader('/staff/mongolian/versions', 'settings.read', 
 
 export const action = staffAction('/staff/mongolian/versions', 'settings.read', restoreVersion)
 
-export const meta = () => [{ title: titleOf('/staff/mongolian/versions') }]
+export const meta = () => [{ title: getPageTitle('/staff/mongolian/versions') }]
 
 /** Who changed the words, when, why, and which. */
 export default function VersionsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/me-page.ts'
 import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import type { FactorOffer } from '../../../access/sign-in/factor-offer.server.ts'
@@ -20,7 +20,7 @@ export const action = staffAction('/staff/me', 'signed-in', saveOwnAccount)
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
-export const meta = () => [{ title: titleOf('/staff/me') }]
+export const meta = () => [{ title: getPageTitle('/staff/me') }]
 
 const saved: Record<string, Notice> = {
   password: {

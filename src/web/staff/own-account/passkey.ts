@@ -1,7 +1,7 @@
 /** Adds a passkey to the user's own account, in two steps: an offer for the browser, and what it made. */
 import { redirect } from 'react-router'
 import { addPasskey, offerPasskey } from '../../../access/sign-in/commands-passkeys.server.ts'
-import { passkeySiteOf } from '../../../access/sign-in/passkey-site.ts'
+import { toPasskeySite } from '../../../access/sign-in/passkey-site.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
@@ -17,7 +17,7 @@ export const action = staffAction(
   'signed-in',
   async ({ site, session, origin, secure, readForm }) => {
     const form = await readForm()
-    const place = passkeySiteOf(origin)
+    const place = toPasskeySite(origin)
     const name = oneLine(fieldText(form, 'name', 60))
     try {
       if (name === '' || name.length > 30) throw wrongField('name', '请给它起个名字，最多 30 个字，例如“办公室电脑”')

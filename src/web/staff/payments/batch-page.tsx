@@ -7,7 +7,7 @@ import { CardTable } from '../frame/card-table.tsx'
 import { Fact } from '../frame/fact.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/batch-page.ts'
 import { findInBatch, loadBatch } from './batch.server.ts'
@@ -19,7 +19,7 @@ export const loader = staffLoader('/staff/payments/batches/:id', 'subsidy-paymen
 
 export const action = staffAction('/staff/payments/batches/:id', 'subsidy-payment.approve', findInBatch)
 
-export const meta = () => [{ title: titleOf('/staff/payments/batches/:id') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments/batches/:id') }]
 
 /** One imported file: its payments, each of which can be corrected. */
 export default function BatchPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { importStages, isRunning } from '../../../domain/payments/uploads/stages.ts'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-page.ts'
@@ -19,7 +19,7 @@ export const loader = staffLoader('/staff/payments/:id', 'subsidy-batch.approve'
 
 export const action = staffAction('/staff/payments/:id', 'subsidy-batch.approve', changeImport)
 
-export const meta = () => [{ title: titleOf('/staff/payments/:id') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments/:id') }]
 
 /** An uploaded file of payments on its way: check, columns, figures, import. */
 export default function ImportPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { showYuan } from '../../../domain/payments/amount.ts'
 import { correctionTitles } from '../../../domain/payments/corrections/titles.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/payments-page.ts'
@@ -19,7 +19,7 @@ export const loader = staffLoader('/staff/payments', 'subsidy-batch.read', loadP
 
 export const action = staffAction('/staff/payments', 'subsidy-batch.read', changePayments)
 
-export const meta = () => [{ title: titleOf('/staff/payments') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments') }]
 
 type View = Route.ComponentProps['loaderData']
 

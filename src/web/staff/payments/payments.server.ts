@@ -6,13 +6,13 @@ import { listImportsToConfirm } from '../../../domain/payments/uploads/staff-que
 import { askUndo, declineUndo, undoBatch } from '../../../domain/payments/operations-batches.server.ts'
 import { can } from '../../../domain/payments/policy.ts'
 import { listImportedBatches } from '../../../domain/payments/staff-queries-batches.server.ts'
-import { nameOf } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import { isRunning } from '../../../domain/payments/uploads/stages.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 type Visit = StaffVisit<'/staff/payments'>
@@ -41,7 +41,7 @@ export async function loadPayments({ site, staff, query }: Visit) {
       actor: nameOfActor(row.actor),
       approver: nameOfActor(row.approver),
       askActor: nameOfActor(row.askActor),
-      mayAsk: mayImport && !mayUndo && row.actor === nameOf(staff) && row.askActor === '',
+      mayAsk: mayImport && !mayUndo && row.actor === getActorName(staff) && row.askActor === '',
       time: formatDateTime(importTime),
       undone: undoTime && formatDateTime(undoTime),
     })),
@@ -61,7 +61,7 @@ export async function loadPayments({ site, staff, query }: Visit) {
     mayImport,
     mayUndo,
     mayApprove,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

@@ -4,7 +4,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/project-page.ts'
@@ -15,7 +15,7 @@ export const loader = staffLoader('/staff/payments/projects/:code', 'subsidy-pro
 
 export const action = staffAction('/staff/payments/projects/:code', 'subsidy-project.change', saveProject)
 
-export const meta = () => [{ title: titleOf('/staff/payments/projects/:code') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments/projects/:code') }]
 
 // Not `basisUrl`: the whole address of an article is accepted too, and only the server knows its own.
 const checkedFields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/projects-page.ts'
@@ -12,7 +12,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/payments/projects', 'subsidy-batch.read', loadProjects)
 
-export const meta = () => [{ title: titleOf('/staff/payments/projects') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments/projects') }]
 
 /** What citizens read about each project beside their payments. */
 export default function ProjectsPage({ loaderData: { rows, mayChange, notice, ...page } }: Route.ComponentProps) {

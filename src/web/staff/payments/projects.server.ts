@@ -6,7 +6,7 @@ import { oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const listPath = '/staff/payments/projects'
@@ -23,7 +23,7 @@ export async function loadProjects({ site, staff, query }: StaffVisit<typeof lis
     total: projects.length,
     rows: projects.slice(offset, offset + projectsPerPage),
     mayChange: await changeProject.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

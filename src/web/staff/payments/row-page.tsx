@@ -7,7 +7,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/row-page.ts'
 import { PaymentCells, shownCell } from './payment-cells.tsx'
@@ -21,7 +21,7 @@ export const loader = staffLoader('/staff/payments/rows/:id', 'subsidy-payment.a
 
 export const action = staffAction('/staff/payments/rows/:id', 'subsidy-payment.approve', changeRow)
 
-export const meta = () => [{ title: titleOf('/staff/payments/rows/:id') }]
+export const meta = () => [{ title: getPageTitle('/staff/payments/rows/:id') }]
 
 /** One payment: what it says now, its correction, and everything that was ever changed of it. */
 export default function RowPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

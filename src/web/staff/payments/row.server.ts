@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findNames } from '../../../access/names.server.ts'
-import { nameOf } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import { correctableFields, personalFields } from '../../../domain/payments/corrections/cells.ts'
 import {
   confirmCorrection,
@@ -17,7 +17,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { type FieldTexts, noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/payments/rows/:id'
@@ -42,11 +42,11 @@ export async function loadRow(visit: Visit) {
       time: formatDateTime(createTime),
       decided: decideTime && formatDateTime(decideTime),
     })),
-    isOwnProposal: corrections.some(({ state, actor }) => state === 'waiting' && actor === nameOf(staff)),
+    isOwnProposal: corrections.some(({ state, actor }) => state === 'waiting' && actor === getActorName(staff)),
     mayCorrect: can(staff, 'subsidy-payment.correct', { place: district }),
     mayApprove: can(staff, 'subsidy-payment.approve', { place: district }),
     needsApproval: site.district.paymentApproval,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

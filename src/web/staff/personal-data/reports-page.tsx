@@ -4,7 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import messages from '../messages/messages.css?url'
 import { CardTable } from '../frame/card-table.tsx'
 import { ListViews } from '../frame/list-views.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/reports-page.ts'
 import { loadReports } from './reports.server.ts'
@@ -13,7 +13,7 @@ export const links = () => [{ rel: 'stylesheet', href: messages }]
 
 export const loader = staffLoader('/staff/personal-data', 'personal-data.read', loadReports)
 
-export const meta = () => [{ title: titleOf('/staff/personal-data') }]
+export const meta = () => [{ title: getPageTitle('/staff/personal-data') }]
 
 const emptyWords: Record<ReportView, string> = {
   open: '没有等待核对的个人信息。',

@@ -11,12 +11,12 @@ import {
   viewTitles,
 } from '../../../domain/personal-data/states.ts'
 import { listFoundTexts } from '../../../domain/public-texts/queries.server.ts'
-import { formatDate, yearOf } from '../../../platform/dates.ts'
+import { formatDate, getYear } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 type Visit = StaffVisit<'/staff/personal-data/:id'>
@@ -29,7 +29,7 @@ export async function loadReports({ site, staff, query }: StaffVisit<'/staff/per
     pageNum: query.pageNum,
   })
   const found = await listFoundTexts(site.db, staff, site.district.areaCode)
-  const year = yearOf(site.now)
+  const year = getYear(site.now)
   const { byResult, ...figures } = await countReports.ask(site, staff, { year })
   return {
     ...window,
@@ -53,7 +53,7 @@ export async function loadReport(visit: Visit) {
   const isOpen = report.state !== 'ended'
   return {
     ...report,
-    notice: noticeOf(visit.query.mode),
+    notice: findNotice(visit.query.mode),
     article: article && { ...article, ...(await shownArticle(visit, article.id)) },
     mayClose: may.has('personal-data.close') && isOpen && report.state === 'open' && article !== null,
     mayReopen: may.has('personal-data.reopen') && report.state === 'closed',

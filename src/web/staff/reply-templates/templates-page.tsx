@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/templates-page.ts'
@@ -18,7 +18,7 @@ export const loader = staffLoader('/staff/templates', 'message.read', loadTempla
 
 export const action = staffAction('/staff/templates', 'message.read', changeTemplates)
 
-export const meta = () => [{ title: titleOf('/staff/templates') }]
+export const meta = () => [{ title: getPageTitle('/staff/templates') }]
 
 /** Phrases that clerks put into their replies. */
 export default function TemplatesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { type FieldTexts, noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/templates'
@@ -25,7 +25,7 @@ export async function loadTemplates({ site, staff, query }: Visit) {
     templates,
     chosen,
     mayChange: await addTemplate.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

@@ -11,7 +11,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -27,7 +27,7 @@ export const loader = staffLoader('/staff/settings', 'settings.read', loadSettin
 
 export const action = staffAction('/staff/settings', 'settings.read', saveSettings)
 
-export const meta = () => [{ title: titleOf('/staff/settings') }]
+export const meta = () => [{ title: getPageTitle('/staff/settings') }]
 
 /** What the administrators of a district decide about its site. */
 export default function SettingsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

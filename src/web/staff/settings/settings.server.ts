@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
-import { noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
 
@@ -37,7 +37,7 @@ export async function loadSettings(visit: Visit) {
     /** What the preview needs besides the settings. */
     site: { areaCode: site.district.areaCode, theme: site.district.theme },
     mayChange: await changeSettings.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 
@@ -84,7 +84,7 @@ export async function loadVersions({ site, staff, query }: VersionsVisit) {
     rows: page.rows.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
     version,
     mayChange: await restoreSettings.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 

@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { VersionTable } from '../frame/version-table.tsx'
@@ -14,7 +14,7 @@ export const loader = staffLoader('/staff/settings/versions', 'settings.read', l
 
 export const action = staffAction('/staff/settings/versions', 'settings.read', restoreVersion)
 
-export const meta = () => [{ title: titleOf('/staff/settings/versions') }]
+export const meta = () => [{ title: getPageTitle('/staff/settings/versions') }]
 
 /** Who changed the settings, when, why, and what. */
 export default function VersionsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/shell-page.ts'
@@ -13,7 +13,7 @@ export const loader = staffLoader('/staff/shell', 'signed-in', loadSettings)
 
 export const action = staffAction('/staff/shell', 'signed-in', saveSettings)
 
-export const meta = () => [{ title: titleOf('/staff/shell') }]
+export const meta = () => [{ title: getPageTitle('/staff/shell') }]
 
 const saved: Notice = { kind: 'success', title: '已保存', message: '界面已经按新的设置显示。' }
 

@@ -4,7 +4,7 @@ import { href } from '../../href.ts'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { pageAction, pageLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -21,7 +21,7 @@ export const action = pageAction('/login', takeStep)
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${titleOf('/login')} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${getPageTitle('/login')} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -35,7 +35,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
         <div>
           <h1 className="screen-heading">
             <span>{view.district}</span>
-            <strong>{titleOf('/login')}</strong>
+            <strong>{getPageTitle('/login')}</strong>
           </h1>
           <p className="login-note">{stepNotes[view.step]}</p>
           {view.reason && !refused ? (

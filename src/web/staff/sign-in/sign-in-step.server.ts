@@ -1,12 +1,12 @@
 import { setUpFactor } from '../../../access/sign-in/commands-own.server.ts'
 import { signInWithPasskey } from '../../../access/sign-in/commands-passkey-sign-in.server.ts'
-import { passkeySiteOf } from '../../../access/sign-in/passkey-site.ts'
+import { toPasskeySite } from '../../../access/sign-in/passkey-site.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readChallenge } from './challenge-cookie.server.ts'
 import { readAuthentication } from './passkey-response.ts'
 import { completeSignIn, signIn, signOut } from '../../../access/sign-in/commands-sign-in.server.ts'
 import { deviceCookie } from '../../../access/sign-in/device.server.ts'
-import { loginNameOf } from '../../../access/schema.ts'
+import { normaliseLoginName } from '../../../access/schema.ts'
 import { noTokenCookie, tokenCookie } from '../../../access/sign-in/token-cookie.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { unreachable } from '../../../platform/db/unreachable.ts'
@@ -56,14 +56,14 @@ export async function takeSignInStep(
       const response = readAuthentication(text('response'))
       if (!response) throw new AppError('invalid', '没有用通行密钥登录成功，请再试一次，或用账号和密码登录。')
       const given = { response, challenge: readChallenge(cookies) }
-      const { token, loginName } = await signInWithPasskey(site, passkeySiteOf(origin), given, visit)
+      const { token, loginName } = await signInWithPasskey(site, toPasskeySite(origin), given, visit)
       return open(token, loginName)
     }
     default: {
       const given = { loginName: text('loginName'), password: text('password') }
       const { token, state } = await signIn(db, keys, limits, given, visit)
       return state === 'open'
-        ? open(token, loginNameOf(given.loginName))
+        ? open(token, normaliseLoginName(given.loginName))
         : { to: 'factor', token, setCookies: [tokenCookie(token, secure)] }
     }
   }

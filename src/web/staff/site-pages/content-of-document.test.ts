@@ -8,7 +8,7 @@ import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { defaultText } from '../../../domain/site-pages/default-texts.ts'
 import { checkContent, sitePageHtml, sitePageText } from '../../../domain/site-pages/forms.server.ts'
 import { contentOfDocument } from './content-of-document.ts'
-import { namedPages, reportOf } from '../../../domain/site-pages/site-pages.ts'
+import { namedPages, reportPage } from '../../../domain/site-pages/site-pages.ts'
 
 const district = {
   name: '乌兰浩特市',
@@ -31,7 +31,7 @@ const documentOf = (...content: object[]): ArticleDocument => articleDocumentSch
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
 
-test.each([...namedPages, reportOf(2025)])('the product’s text of %s survives the editor', (page) => {
+test.each([...namedPages, reportPage(2025)])('the product’s text of %s survives the editor', (page) => {
   const own = defaultText(page, district)
   expect(saveAgain(own)).toBe(own.replaceAll(/\n+/g, '\n'))
 })

@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/site-pages-page.ts'
@@ -8,7 +8,7 @@ import { loadSitePages } from './site-pages.server.ts'
 
 export const loader = staffLoader('/staff/site-pages', 'site-page.read', loadSitePages)
 
-export const meta = () => [{ title: titleOf('/staff/site-pages') }]
+export const meta = () => [{ title: getPageTitle('/staff/site-pages') }]
 
 /** The pages with a text of the district, and the yearly reports. */
 export default function SitePagesPage({ loaderData: { pages, mayChange, notice } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { changeSitePage } from '../../../domain/site-pages/operations.server.ts'
 import { isHtml } from '../../../domain/site-pages/rules.ts'
 import {
   namedPages,
-  reportOf,
+  reportPage,
   type SitePage,
   sitePages,
   titleOfSitePage,
@@ -18,7 +18,7 @@ import type { Submission } from '../../page-route.server.ts'
 import { addressOfSitePage } from '../../site-page-address.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
-import { type FieldTexts, noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { type FieldTexts, findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { contentOfDocument } from './content-of-document.ts'
 
@@ -47,7 +47,7 @@ export async function loadSitePages({ site, staff, query }: ListVisit) {
     address: addressOfSitePage(page) as string | null,
   }))
   const reports = Array.from({ length: offeredReports }, (_, at) => thisYear - at).map((year) => {
-    const page = reportOf(year)
+    const page = reportPage(year)
     const changed = changedOf(page)
     return {
       page,
@@ -60,7 +60,7 @@ export async function loadSitePages({ site, staff, query }: ListVisit) {
   return {
     pages: [...named, ...reports],
     mayChange: await changeSitePage.isAllowed(site, staff, {}),
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
   }
 }
 export type SitePageView = Awaited<ReturnType<typeof loadSitePage>>

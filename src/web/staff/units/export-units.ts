@@ -1,8 +1,8 @@
 /** The units of the district as a table, in the form that an import reads. */
 import { importHeadings, yes } from '../../../domain/units/import-rows.ts'
-import { mobilesIn } from '../../../domain/checks/office-phones.ts'
+import { listMobiles } from '../../../domain/checks/office-phones.ts'
 import { listUnits } from '../../../domain/units/staff-queries.server.ts'
-import { csvFile, downloadOf } from '../../../files/exported-file.ts'
+import { csvFile, toDownload } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
@@ -16,9 +16,9 @@ export const loader = staffLoader('/staff/units/export', 'unit.read', async ({ s
     .map((unit) => {
       const kind = kinds[unit.level]
       const parent = unit.level === 'village' ? (names.get(unit.parentId ?? 0) ?? '') : ''
-      const officePhone = unit.officePhone !== '' && unit.officePhone === mobilesIn(unit.phone) ? yes : ''
+      const officePhone = unit.officePhone !== '' && unit.officePhone === listMobiles(unit.phone) ? yes : ''
       const cells = { ...unit, kind, parent, officePhone }
       return Object.values(importHeadings).map((column) => cells[column])
     })
-  return downloadOf(csvFile('units', site.now, writeCsv([Object.keys(importHeadings), ...rows])))
+  return toDownload(csvFile('units', site.now, writeCsv([Object.keys(importHeadings), ...rows])))
 })

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { CheckButton, ConfirmImport, CsvFileField } from '../frame/forms/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-units-page.ts'
@@ -15,7 +15,7 @@ export const loader = staffLoader('/staff/units/import', 'unit.arrange', loadUni
 
 export const action = staffAction('/staff/units/import', 'unit.arrange', saveUnitImport)
 
-export const meta = () => [{ title: titleOf('/staff/units/import') }]
+export const meta = () => [{ title: getPageTitle('/staff/units/import') }]
 
 /** Units from a table: first what it would do, then the confirmation. */
 export default function ImportUnitsPage({ loaderData: { district }, actionData: answer }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { unitFieldNames } from '../../../domain/units/fields.ts'
 import { href } from '../../href.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-unit-page.ts'
@@ -13,7 +13,7 @@ export const loader = staffLoader('/staff/units/new', 'unit.arrange', loadNewUni
 
 export const action = staffAction('/staff/units/new', 'unit.arrange', saveNewUnit)
 
-export const meta = () => [{ title: titleOf('/staff/units/new') }]
+export const meta = () => [{ title: getPageTitle('/staff/units/new') }]
 
 /** A new unit below another. */
 export default function NewUnitPage({ loaderData: { parent, levels }, actionData: answer }: Route.ComponentProps) {

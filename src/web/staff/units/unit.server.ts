@@ -13,9 +13,9 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
-import { noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { optionsOf } from '../frame/unit-options.server.ts'
+import { listGroupedUnits } from '../frame/unit-options.server.ts'
 
 const path = '/staff/units/:id'
 type Visit = StaffVisit<typeof path>
@@ -28,12 +28,12 @@ export async function loadUnit(visit: Visit) {
     ...unit,
     district: visit.site.district.name,
     mode,
-    notice: noticeOf(mode),
+    notice: findNotice(mode),
     officePhones: officePhoneView(unit.officePhone, unit.phone),
     document: await derive('document', { html: unit.intro }),
     changed: changeTime ? `${changePerson} ${formatDateTime(changeTime)}` : null,
-    parents: await optionsOf(parents, '上级单位'),
-    mergeable: await optionsOf(mergeable, '同级单位'),
+    parents: await listGroupedUnits(parents, '上级单位'),
+    mergeable: await listGroupedUnits(mergeable, '同级单位'),
   }
 }
 export type UnitView = Awaited<ReturnType<typeof loadUnit>>

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import { href } from '../../href.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { CardTable } from '../frame/card-table.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/units-page.ts'
@@ -17,7 +17,7 @@ export const loader = staffLoader('/staff/units', 'unit.read', loadUnits)
 
 export const action = staffAction('/staff/units', 'unit.read', arrangeUnits)
 
-export const meta = () => [{ title: titleOf('/staff/units') }]
+export const meta = () => [{ title: getPageTitle('/staff/units') }]
 
 type View = Route.ComponentProps['loaderData']
 

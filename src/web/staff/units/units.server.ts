@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { moveUnit } from '../../../domain/units/operations-arrange.server.ts'
-import { wordsOf } from '../../../domain/units/queries.server.ts'
+import { splitWords } from '../../../domain/units/queries.server.ts'
 import { type ListedUnit, listUnitTree } from '../../../domain/units/staff-queries.server.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/units'
@@ -31,7 +31,7 @@ export async function loadUnits({ site, staff, query }: Visit) {
     titles: unitTitles[kind],
     words: query.words ?? '',
     open: query.open ?? null,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
     total: units.length,
     mayArrange: root?.mayAdd ?? false,
     mayReadAll: root?.readable ?? false,
@@ -69,7 +69,7 @@ export type UnitLeaf = ReturnType<typeof leafOf>
 
 /** Units whose name, former names or code contain all words. */
 function findUnits(units: readonly ListedUnit[], words: string) {
-  const wanted = wordsOf(words)
+  const wanted = splitWords(words)
   const names = new Map(units.map(({ id, name }) => [id, name]))
   return units
     .filter(({ level, name, code, formerNames }) =>

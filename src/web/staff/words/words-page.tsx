@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import type { Refused } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -25,7 +25,7 @@ export const loader = staffLoader('/staff/words', 'word.read', loadWords)
 
 export const action = staffAction('/staff/words', 'word.read', changeWords)
 
-export const meta = () => [{ title: titleOf('/staff/words') }]
+export const meta = () => [{ title: getPageTitle('/staff/words') }]
 
 type View = Route.ComponentProps['loaderData']
 

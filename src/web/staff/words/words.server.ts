@@ -6,7 +6,7 @@ import { formatDate } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import { noticeOf, submitForm } from '../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/words'
@@ -23,7 +23,7 @@ export async function loadWords({ site, staff, query }: Visit) {
     filter,
     builtIn: defaultSynonyms,
     mayChange: await addWord.isAllowed(site, staff, {}),
-    notice: noticeOf(mode, count),
+    notice: findNotice(mode, count),
   }
 }
 

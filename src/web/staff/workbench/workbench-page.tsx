@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { titleOf } from '../frame/menu.ts'
+import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/workbench-page.ts'
 import { FiguresPanel } from './figures-panel.tsx'
@@ -15,7 +15,7 @@ export const loader = staffLoader('/staff', 'signed-in', loadWorkbench)
 
 export const action = staffAction('/staff', 'signed-in', actOnWorkbench)
 
-export const meta = () => [{ title: titleOf('/staff') }]
+export const meta = () => [{ title: getPageTitle('/staff') }]
 
 /** Staff start page: what the user has to do today, and the pages they may open. */
 export default function WorkbenchPage({ loaderData: view }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import { periodOf } from '../../../domain/workbench/figures.ts'
+import { getPeriod } from '../../../domain/workbench/figures.ts'
 import { listFigures } from '../../../domain/workbench/staff-queries-figures.server.ts'
 import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
 import { listTasks } from '../../../domain/workbench/staff-queries-tasks.server.ts'
-import { rolesOf } from '../../../access/policy.ts'
+import { listRoles } from '../../../access/policy.ts'
 import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
-import { menuOf } from '../frame/menu.ts'
+import { listMenuEntries } from '../frame/menu.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 /** What waits for the user in this district. */
@@ -21,12 +21,12 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
     tasks: await listTasks.ask(site, staff, {}),
     firstSteps: await findFirstSteps(db, staff),
     figures: await listFigures.ask(site, staff, { days }),
-    period: periodOf(days),
+    period: getPeriod(days),
     /** Sees what others have to do. */
-    isReader: rolesOf(staff).every((role) => role === 'Dashboard'),
+    isReader: listRoles(staff).every((role) => role === 'Dashboard'),
     isFirst: last.at === null,
     failures: last.failures,
-    routes: menuOf(staff, site.district.areaId).filter(({ path }) => path !== href('/staff')),
+    routes: listMenuEntries(staff, site.district.areaId).filter(({ path }) => path !== href('/staff')),
   }
 }
 

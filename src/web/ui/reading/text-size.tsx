@@ -1,11 +1,11 @@
-import { textSizeOf, textSizes } from '../../../platform/display.ts'
+import { getTextSize, textSizes } from '../../../platform/display.ts'
 import { Icon } from '../icon.tsx'
 import { useDisplay } from '../use-display.ts'
 import { href } from '../../href.ts'
 
 /** Text size buttons with the current size marked; without JavaScript they post to the server. */
 export function TextSize() {
-  const current = textSizeOf(useDisplay())
+  const current = getTextSize(useDisplay())
   return (
     <details name="tools">
       <summary className="button">

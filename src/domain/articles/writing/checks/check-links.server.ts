@@ -8,7 +8,7 @@ import { readLink } from '@three-affairs/document/read-link.ts'
 import { maxId } from '../../../../platform/parameters.ts'
 import { isPublic } from '../../visibility.server.ts'
 import type { ArticleContent } from '../content.ts'
-import { placesOf } from './check-text.ts'
+import { createPlaceFinder } from './check-text.ts'
 import type { Finding } from './findings.ts'
 import '../../table.server.ts'
 import '../../scan/table.server.ts'
@@ -21,7 +21,7 @@ export type LinkChecking = {
 }
 
 /** Addresses of other sites to which a text links, without what is after `#`. */
-export function listOutsideAddresses(content: ArticleContent): string[] {
+export function listExternalAddresses(content: ArticleContent): string[] {
   const links = content.document.content.flatMap((block) => linksIn(block, block.attrs.blockId))
   return [...new Set(links.flatMap(({ href }) => outsideAddress(href) ?? []))]
 }
@@ -41,7 +41,7 @@ export async function checkLinks(db: Db | Tx, content: ArticleContent, checking:
   const links = content.document.content.flatMap((block) => linksIn(block, block.attrs.blockId))
   if (links.length === 0) return []
   const problemOf = await ownTargets(db, content.areaId, links, checking)
-  const placeOf = placesOf(content)
+  const placeOf = createPlaceFinder(content)
   const findings: Finding[] = []
   for (const link of links) {
     const problem = await problemOf(link.href)

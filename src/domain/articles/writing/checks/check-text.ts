@@ -15,7 +15,7 @@ import type { Finding } from './findings.ts'
 type Place = Pick<Finding, 'place' | 'blockId'>
 
 /** Names the place of each block of the text. */
-export function placesOf({ document }: Pick<ArticleContent, 'document'>): (blockId: string) => Place {
+export function createPlaceFinder({ document }: Pick<ArticleContent, 'document'>): (blockId: string) => Place {
   const places = new Map(document.content.map(({ attrs }, at) => [attrs.blockId, `正文第 ${at + 1} 段`]))
   return (blockId) => ({ place: places.get(blockId) ?? '正文', blockId })
 }
@@ -23,7 +23,7 @@ export function placesOf({ document }: Pick<ArticleContent, 'document'>): (block
 /** Checks everything in a text that may become public, also what nobody sees without opening a link. */
 export function checkTexts(content: ArticleContent, findWords: WordFinder): Finding[] {
   const blocks = content.document.content
-  const placeOf = placesOf(content)
+  const placeOf = createPlaceFinder(content)
   return [
     ...checkFields(content, findWords),
     ...blocksText(content.document).flatMap(({ blockId, text }) => checkText(text, placeOf(blockId), findWords)),

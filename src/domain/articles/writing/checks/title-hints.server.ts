@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/types.ts'
 import type { ArticleContent } from '../content.ts'
-import { otherVillagesIn } from './title-hints.ts'
+import { findOtherVillages } from './title-hints.ts'
 import '../../../../access/area-table.server.ts'
 import '../../table.server.ts'
 
@@ -37,5 +37,5 @@ export async function findTitleHints(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { otherVillages: otherVillagesIn(title, areaId, units), usedBefore: before ?? null }
+  return { otherVillages: findOtherVillages(title, areaId, units), usedBefore: before ?? null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherVillagesIn } from './title-hints.ts'
+import { findOtherVillages } from './title-hints.ts'
 
 const unit = (
   id: number,
@@ -36,5 +36,5 @@ test.each([
   ['保力村账目', 2, []],
   ['保力村账目', 99, []],
 ] as const)('%s of unit %i names %j', (title, areaId, expected) => {
-  expect(otherVillagesIn(title, areaId, units)).toEqual(expected)
+  expect(findOtherVillages(title, areaId, units)).toEqual(expected)
 })

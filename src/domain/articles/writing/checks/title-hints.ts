@@ -12,7 +12,7 @@ const shortestName = 2
  * Names of villages in a title that are neither the unit's own nor below it: a text that was copied from another
  * village. Offices of the district write about all villages.
  */
-export function otherVillagesIn(title: string, areaId: number, units: readonly Unit[]): string[] {
+export function findOtherVillages(title: string, areaId: number, units: readonly Unit[]): string[] {
   const own = units.find(({ id }) => id === areaId)
   if (!own || own.level === 'district' || own.level === 'department') return []
   const isOwn = ({ id, parentId, name }: Unit) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { nameOf } from '../../../../access/policy.ts'
+import { getActorName } from '../../../../access/policy.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { operation } from '../../../operation.ts'
 import { articleInput } from '../work-schema.ts'
@@ -43,7 +43,7 @@ export const addFile = operation({
     await writeStoredFile(tx, file)
     await tx
       .insertInto('article_file')
-      .values({ article_id: id, sha256, name: file.name, actor: nameOf(actor) })
+      .values({ article_id: id, sha256, name: file.name, actor: getActorName(actor) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { name, mediaType, sizeBytes, width, height } = file

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameOf } from '../../../../access/policy.ts'
+import { getActorName } from '../../../../access/policy.ts'
 import { isImage } from '../../../../files/media-types.ts'
 import { wrongField } from '../../../../platform/errors.ts'
 import { requirePublic } from '../../../checks/public-gate.server.ts'
@@ -37,7 +37,7 @@ export const addPicture = operation({
         district_code: site.district.areaCode,
         sha256: Buffer.from(file.sha256, 'hex'),
         name: publicName,
-        actor: nameOf(actor),
+        actor: getActorName(actor),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -4,7 +4,7 @@ import type { Staff } from '../../../../access/policy.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { can } from '../../policy.ts'
-import { recordSealedFile, sealedFileWords, sealedIn } from '../../public-record/sealed-files.server.ts'
+import { recordSealedFile, sealedFileWords, isSealed } from '../../public-record/sealed-files.server.ts'
 import { isPublic } from '../../visibility.server.ts'
 import type { FileVariant } from '../table.server.ts'
 import '../../table.server.ts'
@@ -54,7 +54,7 @@ export async function findFile(
       'article.area_id as areaId',
       'article.district_code as districtCode',
       sql<boolean>`article_file.released and ${isPublic(now)}`.as('isPublic'),
-      sealedIn(sha256).as('sealedIn'),
+      isSealed(sha256).as('sealedIn'),
     ])
     .where('sha256', '=', hash)
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, nameOf } from '../../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../../access/policy.ts'
 import { recordAudit } from '../../../../audit/audit.server.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import './preview-table.server.ts'
@@ -20,7 +20,7 @@ export async function noteOpenedPreview(
   actor: Actor,
   { id, articleId, districtCode }: { id: number; articleId: number; districtCode: string },
 ): Promise<void> {
-  const name = nameOf(actor)
+  const name = getActorName(actor)
   const first = await tx
     .updateTable('article_preview')
     .set({ openers: sql<string[]>`array_append(openers, ${name})` })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { nameOf } from '../../../../access/policy.ts'
+import { getActorName } from '../../../../access/policy.ts'
 import { hashToken } from '../../../../access/sign-in/sessions.server.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
@@ -49,9 +49,9 @@ export const createPreviewLink = operation({
       .insertInto('article_preview')
       .values({
         article_id: articleId,
-        revision_id: await revisionOf(tx, nameOf(actor), work),
+        revision_id: await revisionOf(tx, getActorName(actor), work),
         token_hash: hashToken(token),
-        actor: nameOf(actor),
+        actor: getActorName(actor),
         create_time: now,
         expire_time: expireTime,
       })

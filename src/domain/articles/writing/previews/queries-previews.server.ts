@@ -10,7 +10,7 @@ import { can } from '../../policy.ts'
 import type { Article } from '../../queries.server.ts'
 import type { ArticleContent } from '../content.ts'
 import { getWork } from '../queries-work.server.ts'
-import { releaseTimeOf } from '../release.server.ts'
+import { toReleaseTime } from '../release.server.ts'
 import '../../../../access/area-table.server.ts'
 import '../../../../access/table.server.ts'
 import '../../table.server.ts'
@@ -110,7 +110,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
   if (!row) throw notFound('没有这篇稿件。')
   const { status, createTime, formerTime, areaName, releases, scheduleTime } = row
   const { document, releaseAt, ...fields } = content
-  const updateTime = scheduleTime ?? releaseTimeOf(releaseAt, now)
+  const updateTime = scheduleTime ?? toReleaseTime(releaseAt, now)
   return {
     ...fields,
     noticeUntil: fields.noticeUntil ?? null,

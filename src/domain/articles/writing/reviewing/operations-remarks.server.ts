@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../../access/policy.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { maxId } from '../../../../platform/parameters.ts'
@@ -41,7 +41,7 @@ export const addRemark = operation({
     const { id } = await tx
       .insertInto('article_remark')
       // A form has an empty text for the whole article.
-      .values({ article_id: articleId, block_id: blockId || null, quote, text, actor: nameOf(actor) })
+      .values({ article_id: articleId, block_id: blockId || null, quote, text, actor: getActorName(actor) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { result: { id }, subject: String(articleId) }
@@ -59,7 +59,7 @@ export const resolveRemark = operation({
   async run(tx, { actor, input: { id, remarkId, resolved }, site }) {
     const changed = await tx
       .updateTable('article_remark')
-      .set({ resolve_actor: resolved ? nameOf(actor) : null, resolve_time: resolved ? site.now : null })
+      .set({ resolve_actor: resolved ? getActorName(actor) : null, resolve_time: resolved ? site.now : null })
       .where('id', '=', remarkId)
       .where('article_id', '=', id)
       .returning('id')

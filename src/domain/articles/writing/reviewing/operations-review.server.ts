@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Actor, nameOf } from '../../../../access/policy.ts'
+import { type Actor, getActorName } from '../../../../access/policy.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { operation, type Site } from '../../../operation.ts'
+import { operation, type OperationContext } from '../../../operation.ts'
 import { getDistrictPlace } from '../../../units/queries.server.ts'
 import { can } from '../../policy.ts'
 import { checkContent } from '../checks/check.server.ts'
@@ -10,12 +10,12 @@ import { hasListOfNumbers, type Problem, problemOfReasons } from '../checks/decl
 import { summariseErrors } from '../checks/findings.ts'
 import { requireComplete } from '../content.server.ts'
 import { listForeignFiles } from '../files/files.server.ts'
-import { prepareRelease, releaseTimeOf, releaseWork } from '../release.server.ts'
+import { prepareRelease, toReleaseTime, releaseWork } from '../release.server.ts'
 import { addRevision, atLockedWork, backToDraft, type LockedWork, requireStage } from '../work-lock.server.ts'
 import { articleInput, findingsReason, requiredText, reviewedText, savedVersion, shortText } from '../work-schema.ts'
 import {
   obstacleToReview,
-  reviewAfter,
+  getNextReview,
   type ReviewStage,
   reviewStages,
   reviewTitles,
@@ -35,7 +35,8 @@ const apiOf = <Name extends string>(name: Name, summary: string) => ({
 const common = { at: atLockedWork, changes: [] } as const
 const words = (done: string, effect: string) => ({ done, effect, refused: '没有办理' })
 /** Remembers what is derived from a long text, so that no lock is held meanwhile. */
-const prepare = ({ input, site }: { input: { id: number }; site: Site }) => prepareRelease(site.db, input.id, site.now)
+const prepare = ({ input, site }: { input: { id: number }; site: OperationContext }) =>
+  prepareRelease(site.db, input.id, site.now)
 
 /**
  * Submits a draft for review as a new revision, with the number of reviews that the district of its article asks for now.
@@ -57,11 +58,11 @@ export const submitDraft = operation({
     await refuseForeignFiles(tx, work)
     const findings = summariseErrors(await checkContent(tx, work.content, { now, own: true }))
     requireReasons(problemOfReasons(findings, reason))
-    const name = nameOf(actor)
+    const name = getActorName(actor)
     const { needed, reviewers } = await readChain(tx, work)
     // Who submits a text had a part in it. The last review is never skipped: it releases.
     const approvals = reviewers.filter((reviewer) => reviewer !== name).length
-    const stage: Stage = reviewAfter(needed, approvals) ?? 'final-review'
+    const stage: Stage = getNextReview(needed, approvals) ?? 'final-review'
     const revisionId = await addRevision(tx, name, id, 'submitted', work.content, work.contentHash, needed)
     await tx
       .updateTable('article_work')
@@ -138,20 +139,20 @@ export const approveDraft = operation({
   async run(tx, { actor, input: { remark, findingsReason: reason, ...reviewed }, site: { now }, at: { work } }) {
     requireSameText(work, reviewed)
     const { needed, reviewers } = await requireReviewer(tx, actor, work)
-    const next = reviewAfter(needed, reviewers.length + 1)
+    const next = getNextReview(needed, reviewers.length + 1)
     if (next === null) await requireConfirmation(tx, actor, work, reason)
     await addReview(tx, actor, work, 'approved', remark)
     const detail = { stage: work.stage, findings: work.findings.length, ...(reason ? { reason } : {}) }
     const recorded = { subject: String(reviewed.id), detail }
     if (next === null)
       return {
-        result: releaseTimeOf(work.content.releaseAt, now) > now ? ('scheduled' as const) : ('released' as const),
+        result: toReleaseTime(work.content.releaseAt, now) > now ? ('scheduled' as const) : ('released' as const),
         ...recorded,
         afterwards: (after) => releaseWork(after, actor, work, { emergencyReason: '' }, now),
       }
     await tx
       .updateTable('article_work')
-      .set({ stage: next, update_time: now, update_actor: nameOf(actor) })
+      .set({ stage: next, update_time: now, update_actor: getActorName(actor) })
       .where('article_id', '=', reviewed.id)
       .execute()
     return { result: next, ...recorded }
@@ -232,7 +233,7 @@ function requireSameText(work: LockedWork, { stage, contentHash }: { stage: Revi
 /** @throws AppError conflict for those who had a part in the article or approved the text already. */
 async function requireReviewer(tx: Tx, actor: Actor, work: LockedWork): Promise<Chain> {
   const chain = await readChain(tx, work)
-  const obstacle = obstacleToReview(nameOf(actor), chain)
+  const obstacle = obstacleToReview(getActorName(actor), chain)
   if (obstacle) throw new AppError('conflict', obstacle)
   return chain
 }
@@ -248,6 +249,6 @@ async function addReview(
     throw new Error(`There is no ${reviewTitles['final-review']} of a draft.`)
   await tx
     .insertInto('article_review')
-    .values({ revision_id: revisionId, content_hash: contentHash, stage, verdict, remark, actor: nameOf(actor) })
+    .values({ revision_id: revisionId, content_hash: contentHash, stage, verdict, remark, actor: getActorName(actor) })
     .execute()
 }

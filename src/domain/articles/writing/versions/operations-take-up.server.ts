@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, authorise, nameOf, requireRole } from '../../../../access/policy.ts'
+import { type Actor, authorise, getActorName, requireRole } from '../../../../access/policy.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
@@ -13,7 +13,7 @@ import { linkFiles } from '../files/files.server.ts'
 import { withoutLostFiles } from '../files/lost-files.server.ts'
 import { addRevision, type LockedWork, lockWork, requireStage } from '../work-lock.server.ts'
 import { articleInput } from '../work-schema.ts'
-import { getContentOf } from './queries-versions.server.ts'
+import { getContent } from './queries-versions.server.ts'
 import { versionKey } from './version-key.ts'
 
 /** Writes the content of an older version as the draft of an article. A draft that is replaced is kept as a saved version. */
@@ -53,15 +53,15 @@ export const takeUpVersion = operation({
       if (work.contentHash.toString('hex') !== replaces) throw await draftInTheWay(tx, id)
     } else if (await isBegun(tx, id)) throw await draftInTheWay(tx, id)
     const { content, lost } = await withoutLostFiles(tx, id, {
-      ...(await getContentOf(tx, id, key, now)),
+      ...(await getContent(tx, id, key, now)),
       // A version never moves the article to another unit.
       areaId: work?.content.areaId ?? areaId,
       releaseAt: null,
       correction: '',
     })
     await requireCategory(tx, content.articleTypeId, { mayBeHidden: true })
-    if (work) await replaceWork(tx, nameOf(actor), work, content, now)
-    else await addWork(tx, nameOf(actor), id, content, now)
+    if (work) await replaceWork(tx, getActorName(actor), work, content, now)
+    else await addWork(tx, getActorName(actor), id, content, now)
     const detail = { takenUp: key, ...(lost.length > 0 && { lostFiles: lost.length }) }
     return { result: { lost }, subject: String(id), detail }
   },

@@ -51,7 +51,7 @@ async function listSaved(db: Db | Tx, articleId: number): Promise<Version[]> {
  * The content of a version. The caller has checked that the reader may read the article.
  * @throws AppError not_found; gone for an erased version; conflict for one that was withdrawn.
  */
-export async function getContentOf(db: Db | Tx, articleId: number, key: string, now: Date): Promise<ArticleContent> {
+export async function getContent(db: Db | Tx, articleId: number, key: string, now: Date): Promise<ArticleContent> {
   const version = (await listVersions(db, articleId, now)).find((each) => each.key === key)
   if (!version) throw notFound('没有这一版，或者它已经不能再用。')
   if (version.kind === 'release') {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Actor } from '../../../../access/policy.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { type Site, staffQuery } from '../../../operation.ts'
+import { type OperationContext, staffQuery } from '../../../operation.ts'
 import { listLostFiles } from '../files/lost-files.server.ts'
 import { getReleasedArticle } from '../queries-article.server.ts'
 import { getWork } from '../queries-work.server.ts'
 import { articleInput } from '../work-schema.ts'
-import { getContentOf, listVersions, type Version } from './queries-versions.server.ts'
+import { getContent, listVersions, type Version } from './queries-versions.server.ts'
 import { versionKey } from './version-key.ts'
 
 const common = {
   permission: 'article.read',
-  async at(db: Db | Tx, { site, actor, input }: { site: Site; actor: Actor; input: { id: number } }) {
+  async at(db: Db | Tx, { site, actor, input }: { site: OperationContext; actor: Actor; input: { id: number } }) {
     const article = await getReleasedArticle(db, actor, site.district.areaCode, input.id)
     return { place: article.place, article }
   },
@@ -52,7 +52,7 @@ export const compareVersions = staffQuery({
     const after = choose(named.after, readable[0])
     const before = choose(named.before, readable[readable.findIndex((each) => each === after) + 1] ?? after)
     const contentOf = async (version: Version | undefined) =>
-      version ? { key: version.key, content: await getContentOf(db, id, version.key, site.now) } : null
+      version ? { key: version.key, content: await getContent(db, id, version.key, site.now) } : null
     const older = await contentOf(before)
     return {
       article,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { momentInWords } from '../../../../platform/dates.ts'
+import { spellTime } from '../../../../platform/dates.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
-import { optionsIn } from '../../frame/forms/find-options.ts'
+import { readOptions } from '../../frame/forms/find-options.ts'
 import { PickerField, type PickerProps } from '../../frame/forms/picker.tsx'
 import { findUnit, fittingFirst } from '../fitting-categories.ts'
 
@@ -161,7 +161,7 @@ function Choice({
   value: number
   onChange: (id: number) => void
 }) {
-  const isListed = value === 0 || groups.some((group) => optionsIn(group).some(({ id }) => id === value))
+  const isListed = value === 0 || groups.some((group) => readOptions(group).some(({ id }) => id === value))
   return (
     <PickerField
       name={name}
@@ -197,7 +197,7 @@ function ReleaseTime({
       />
       <small id="release-words" className="field-hint">
         {value
-          ? `审核通过后，${momentInWords(new Date(value))}公开${isReleased ? '；在此以前群众看到的仍是上一版' : ''}`
+          ? `审核通过后，${spellTime(new Date(value))}公开${isReleased ? '；在此以前群众看到的仍是上一版' : ''}`
           : '不填：审核通过后立即公开'}
       </small>
     </Row>

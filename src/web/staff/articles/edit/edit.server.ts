@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { areasOf } from '../../../../domain/articles/policy.ts'
+import { permittedAreas } from '../../../../domain/articles/policy.ts'
 import { getDraft } from '../../../../domain/articles/writing/staff-queries-articles.server.ts'
 import { getDraftChoices } from '../../../../domain/duties/staff-queries-drafts.server.ts'
 import { href } from '../../../href.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
-import { articleIdOf } from '../article.server.ts'
+import { readArticleId } from '../article.server.ts'
 import { packGroups } from '../../frame/forms/find-options.ts'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
 import { listCategoryOptions } from '../article-options.server.ts'
@@ -13,10 +13,10 @@ type Visit = StaffVisit<'/staff/articles/:id/edit'>
 
 /** A draft for the editor. A text in review is shown instead. */
 export async function loadDraft({ site, staff, params }: Visit) {
-  const id = articleIdOf({ params })
+  const id = readArticleId({ params })
   const work = await getDraft.ask(site, staff, { id })
   if (work.stage !== 'draft' || work.deleted || !work.mayEdit) throw redirect(href('/staff/articles/:id', { id }))
-  const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
+  const units = await listUnitOptions(site, permittedAreas(staff, 'article.edit'))
   const unitIds = units.flatMap(({ options }) => options.map((unit) => unit.id))
   const { fitting } = await getDraftChoices.ask(site, staff, { unitIds })
   return {

@@ -1,12 +1,12 @@
 import { getExpiredArticles } from '../../../../domain/articles/categories/staff-queries-expired.server.ts'
 import type { Staff } from '../../../../access/policy.ts'
-import { areasOf, mayAnywhere } from '../../../../domain/articles/policy.ts'
+import { permittedAreas, mayAnywhere } from '../../../../domain/articles/policy.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
 import { href } from '../../../href.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { CardTable } from '../../frame/card-table.tsx'
-import { titleOf } from '../../frame/menu.ts'
-import { optionsIn, packGroups, type PackedGroup } from '../../frame/forms/find-options.ts'
+import { getPageTitle } from '../../frame/menu.ts'
+import { readOptions, packGroups, type PackedGroup } from '../../frame/forms/find-options.ts'
 import { FilterPicker } from '../../frame/forms/picker.tsx'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
 import { staffLoader } from '../../frame/page.server.ts'
@@ -33,7 +33,7 @@ async function withCounts(
   units: readonly { id: number; name: string; count: number }[],
 ): Promise<PackedGroup[]> {
   const counts = new Map(units.map(({ id, count }) => [id, count]))
-  const groups = await listUnitOptions(site, areasOf(staff, 'article.read'))
+  const groups = await listUnitOptions(site, permittedAreas(staff, 'article.read'))
   const open = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)))
   const closed = units.filter(({ id }) => !open.has(id)).map(({ id, name }) => ({ id, title: name }))
   const counted = [...groups, { title: '已停用的单位', options: closed }].map(({ title, options }) => ({
@@ -45,7 +45,7 @@ async function withCounts(
   return packGroups(counted.filter(({ options }) => options.length > 0))
 }
 
-export const meta = () => [{ title: titleOf(path) }]
+export const meta = () => [{ title: getPageTitle(path) }]
 
 type View = Route.ComponentProps['loaderData']
 
@@ -53,13 +53,13 @@ type View = Route.ComponentProps['loaderData']
 export default function ExpiredPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <section className="panel">
-      <h1 className="staff-title">{titleOf(path)}</h1>
+      <h1 className="staff-title">{getPageTitle(path)}</h1>
       <p className="login-note">
         栏目定了公开多少个月，发布后满了期限的文章列在这里，期限到得最早的在前。到期的文章不会自动撤下：
         {view.mayWithdraw ? '请打开核对，不用再公开的撤稿' : '请核对，不用再公开的请审核员撤稿'}
         ；还要公开的，请把它修订到没有期限的栏目。
       </p>
-      {view.units.flatMap(optionsIn).length > 1 ? <UnitFilter view={view} /> : null}
+      {view.units.flatMap(readOptions).length > 1 ? <UnitFilter view={view} /> : null}
       {view.rows.length === 0 ? <p className="empty">没有过了公开期限的文章。</p> : <ExpiredTable rows={view.rows} />}
       <Pager {...view} addressOf={(pageNum) => href(path, { areaId: view.areaId ?? undefined, pageNum })} />
     </section>

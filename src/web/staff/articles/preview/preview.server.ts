@@ -10,9 +10,9 @@ import { fieldText } from '../../../../platform/text/text-input.ts'
 import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { writePreview } from '../../../request/preview-value.ts'
-import { noticeOf, submitForm } from '../../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
-import { articleIdOf } from '../article.server.ts'
+import { readArticleId } from '../article.server.ts'
 import type { PreviewScreen } from './preview-frame.tsx'
 
 const path = '/staff/articles/:id/preview'
@@ -20,7 +20,7 @@ type PreviewVisit = StaffVisit<typeof path>
 
 /** A text that is not public yet, with the links to it. @throws 410 for a link that is no longer valid. */
 export async function loadPreview({ site, staff, params, query }: PreviewVisit) {
-  const id = articleIdOf({ params })
+  const id = readArticleId({ params })
   const token = query.link ?? null
   const preview = await openPreview.ask(site, staff, { id, token }).catch((error: unknown) => {
     throw withAdvice(error)
@@ -32,7 +32,7 @@ export async function loadPreview({ site, staff, params, query }: PreviewVisit) 
   return {
     id,
     view,
-    notice: noticeOf(query.mode),
+    notice: findNotice(query.mode),
     title: content.title || '（无标题）',
     time: formatDateTime(time),
     isCurrent,
@@ -69,7 +69,7 @@ const withAdvice = (error: unknown): unknown =>
 
 /** Makes and revokes links. */
 export async function actOnPreview(visit: PreviewVisit & Submission) {
-  const id = articleIdOf(visit)
+  const id = readArticleId(visit)
   const { view } = visit.query
   return fieldText(await visit.readForm(), 'intent', 30) === 'revoke'
     ? submitForm(visit, revokePreviewLink, href(path, { id, view }))

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { nameOf } from '../../../../access/policy.ts'
+import { getActorName } from '../../../../access/policy.ts'
 import { showBody } from '../../../../domain/articles/body.server.ts'
 import {
   confirmErasure,
@@ -13,9 +13,9 @@ import { fieldText } from '../../../../platform/text/text-input.ts'
 import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { askPage } from '../../frame/ask-page.server.ts'
-import { noticeOf, submitForm } from '../../frame/forms/operation-form.server.ts'
+import { findNotice, submitForm } from '../../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
-import { articleIdOf } from '../article.server.ts'
+import { readArticleId } from '../article.server.ts'
 
 const path = '/staff/articles/:id/record'
 type Visit = StaffVisit<typeof path>
@@ -23,14 +23,14 @@ type Visit = StaffVisit<typeof path>
 /** The public record of an article, newest first, and what the user may do with each version. */
 export async function loadRecord(visit: Visit) {
   const { id, rows, mayRead, ...article } = await askPage(visit, getStaffRecord)
-  const me = nameOf(visit.staff)
+  const me = getActorName(visit.staff)
   return {
     id,
     ...article,
     back: mayRead
       ? { title: '返回稿件', href: href('/staff/articles/:id', { id }) }
       : { title: '返回个人信息反映', href: href('/staff/personal-data') },
-    notice: noticeOf(visit.query.mode),
+    notice: findNotice(visit.query.mode),
     rows: rows.toReversed().map(({ request, erasure, ...row }) => ({
       ...row,
       time: formatDateTime(row.time),
@@ -52,7 +52,7 @@ export type Opened = { number: string; original: { title: string; html: string }
 /** Performs an action on one version. */
 export async function actOnRecord(visit: Visit & Submission) {
   const form = await visit.readForm()
-  const next = href(path, { id: articleIdOf(visit) })
+  const next = href(path, { id: readArticleId(visit) })
   switch (fieldText(form, 'intent', 20)) {
     case 'request':
       return submitForm(visit, requestErasure, next)

@@ -10,13 +10,13 @@ import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { submitForm } from '../../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
-import { articleIdOf } from '../article.server.ts'
+import { readArticleId } from '../article.server.ts'
 
 type Visit = StaffVisit<'/staff/articles/:id/versions'>
 
 /** The versions of an article, and two of them side by side. */
 export async function loadVersions({ site, staff, params, query }: Visit) {
-  const id = articleIdOf({ params })
+  const id = readArticleId({ params })
   const { article, work, versions, before, after, lost } = await compareVersions.ask(site, staff, { id, ...query })
   return {
     id,
@@ -65,6 +65,6 @@ export const takeUp = (visit: Visit & Submission) =>
   submitForm(
     visit,
     takeUpVersion,
-    href('/staff/articles/:id', { id: articleIdOf(visit) }),
+    href('/staff/articles/:id', { id: readArticleId(visit) }),
     ({ confirmed, replaces, ...typed }) => ({ ...typed, replaces: confirmed === '1' ? replaces : null }),
   )

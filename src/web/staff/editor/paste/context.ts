@@ -1,12 +1,12 @@
 import { readHref } from '@three-affairs/document/addresses.ts'
 import type { TextBlock } from './text-block.ts'
 import type { Markup } from './markup.ts'
-import { isBold, type StyleOf } from './styles.ts'
+import { isBold, type StyleReader } from './styles.ts'
 import type { Marks } from './text-run.ts'
 
 /** What reading one paste knows everywhere, and what it left out so far. */
 export type PasteContext = {
-  readonly styleOf: StyleOf
+  readonly styleOf: StyleReader
   /** Of this site, whose addresses become paths. */
   readonly ownOrigin: string
   /** How much deeper headings become. */
@@ -30,7 +30,7 @@ export const ownPath = ({ ownOrigin }: PasteContext, address: string): string =>
   ownOrigin && address.startsWith(`${ownOrigin}/`) ? address.slice(ownOrigin.length) : address
 
 /** Marks of the text in an element; `marks` are those around it. */
-export function marksOf(paste: PasteContext, element: Markup, marks: Marks): Marks {
+export function readMarks(paste: PasteContext, element: Markup, marks: Marks): Marks {
   const { tag, attributes } = element
   const style = paste.styleOf(element)
   const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
@@ -72,7 +72,7 @@ const readSchemed = (path: string): string | null =>
   /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i.test(path) ? readHref(path) : null
 
 /** The place of an element's children. */
-export function placeBelow(paste: PasteContext, element: Markup, place: Place): Place {
+export function enterPlace(paste: PasteContext, element: Markup, place: Place): Place {
   const { tag, attributes } = element
   const style = paste.styleOf(element)
   const align = (style.get('text-align') ?? attributes.align ?? (tag === 'center' ? 'center' : '')).toLowerCase()
@@ -80,7 +80,7 @@ export function placeBelow(paste: PasteContext, element: Markup, place: Place): 
   const level = Number(/^h(\d)$/.exec(tag)?.[1] ?? 0)
   return {
     ...place,
-    marks: marksOf(paste, element, place.marks),
+    marks: readMarks(paste, element, place.marks),
     ...(align ? { align: ownAlign } : {}),
     ...(level
       ? { tag: `h${Math.min(Math.max(level + paste.headingShift, 2), 4)}` as Place['tag'], align: ownAlign }

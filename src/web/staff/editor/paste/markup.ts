@@ -3,14 +3,16 @@ export type Markup = { tag: string; attributes: Readonly<Record<string, string>>
 export type MarkupNode = Markup | string
 
 /** Text of an element with what is below it. */
-export const textOf = (node: MarkupNode): string =>
-  typeof node === 'string' ? node : node.children.map(textOf).join('')
+export const getText = (node: MarkupNode): string =>
+  typeof node === 'string' ? node : node.children.map(getText).join('')
 
 export const isElement = (node: MarkupNode): node is Markup => typeof node !== 'string'
 
 /** All elements of this name, in order. */
-export const elementsIn = (root: Markup, tag: string): Markup[] =>
-  root.children.filter(isElement).flatMap((child) => [...(child.tag === tag ? [child] : []), ...elementsIn(child, tag)])
+export const listElements = (root: Markup, tag: string): Markup[] =>
+  root.children
+    .filter(isElement)
+    .flatMap((child) => [...(child.tag === tag ? [child] : []), ...listElements(child, tag)])
 
 /** Declarations of a style attribute or rule; names and values in lower case. */
 export function declarations(css: string): Map<string, string> {

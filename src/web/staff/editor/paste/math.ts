@@ -1,5 +1,5 @@
 import { fraction, root, subscript, superscript } from '@three-affairs/document/equation.ts'
-import { isElement, type Markup, textOf } from './markup.ts'
+import { isElement, type Markup, getText } from './markup.ts'
 
 /** A formula of a page (MathML) as a line of text: (a+b)/2, x², √(a+b). */
 export function mathText(element: Markup): string {
@@ -14,7 +14,7 @@ export function mathText(element: Markup): string {
     case 'mo':
     case 'mtext':
     case 'ms':
-      return textOf(element).replaceAll(/\s+/g, ' ').trim()
+      return getText(element).replaceAll(/\s+/g, ' ').trim()
     case 'mfrac':
       return fraction(part(0), part(1))
     case 'msup':

@@ -1,12 +1,12 @@
 import { blocksHtml, blockTags, type PastedBlock } from './blocks.ts'
-import { marksOf, ownPath, type PasteContext, type Place, placeBelow } from './context.ts'
+import { readMarks, ownPath, type PasteContext, type Place, enterPlace } from './context.ts'
 import { listLevel, readMarker } from './lists.ts'
-import { elementsIn, escapeHtml, isElement, type Markup, type MarkupNode, textOf } from './markup.ts'
+import { listElements, escapeHtml, isElement, type Markup, type MarkupNode, getText } from './markup.ts'
 import { readStyles } from './styles.ts'
 import { readTable } from './tables.ts'
 import { mathText } from './math.ts'
 import { pictureMark } from './picture-mark.ts'
-import { type Marks, noMarks, paragraphsOf, type Run, runsOf } from './text-run.ts'
+import { type Marks, noMarks, toParagraphs, type Run, toRuns } from './text-run.ts'
 import { isSkipped } from './unseen.ts'
 
 export type PasteResult = {
@@ -32,7 +32,7 @@ export function cleanPaste(root: Markup, ownOrigin = '', firstImage = 0): PasteR
     styleOf: readStyles(root),
     ownOrigin,
     // A page has one h1, its title.
-    headingShift: elementsIn(root, 'h1').length > 0 ? 1 : 0,
+    headingShift: listElements(root, 'h1').length > 0 ? 1 : 0,
     firstImage,
     refusedImages: 0,
     embeddedImages: [],
@@ -48,7 +48,7 @@ function blocksOf(paste: PasteContext, nodes: readonly MarkupNode[], place: Plac
   let runs: Run[] = []
   const endParagraph = () => {
     const { tag, align } = place
-    blocks.push(...paragraphsOf(runs).map(({ html, isBold }) => ({ tag, align, html, isBold, list: null })))
+    blocks.push(...toParagraphs(runs).map(({ html, isBold }) => ({ tag, align, html, isBold, list: null })))
     runs = []
   }
   const add = (further: readonly PastedBlock[]) => {
@@ -56,11 +56,11 @@ function blocksOf(paste: PasteContext, nodes: readonly MarkupNode[], place: Plac
     blocks.push(...further)
   }
   const walk = (node: MarkupNode, marks: Marks): void => {
-    if (!isElement(node)) return void runs.push(...runsOf(node, marks))
+    if (!isElement(node)) return void runs.push(...toRuns(node, marks))
     if (isSkipped(paste, node)) return
     if (node.tag === 'math') return void runs.push({ text: mathText(node), marks })
     if (node.tag === 'br') return void runs.push('break')
-    const below = placeBelow(paste, node, { ...place, marks })
+    const below = enterPlace(paste, node, { ...place, marks })
     const further = blockOf(paste, node, place, below)
     if (further) add(further)
     else for (const child of node.children) walk(child, below.marks)
@@ -80,7 +80,7 @@ function blockOf(paste: PasteContext, element: Markup, place: Place, below: Plac
   if (tag === 'hr') return htmlBlock('<hr>')
   if (tag === 'table' && !place.isInTable) {
     const cellBlocks = (cell: Markup) =>
-      blocksOf(paste, cell.children, { ...place, marks: marksOf(paste, cell, noMarks), align: null, isInTable: true })
+      blocksOf(paste, cell.children, { ...place, marks: readMarks(paste, cell, noMarks), align: null, isInTable: true })
     return readTable(element, (each) => isSkipped(paste, each), cellBlocks)
   }
   if (tag === 'ul' || tag === 'ol') return htmlBlock(listOf(paste, element, below))
@@ -110,7 +110,7 @@ function splitMarker(marked: string, html: string): { text: string; html: string
 }
 
 function markerOf(paste: PasteContext, element: Markup): string {
-  if (paste.styleOf(element).get('mso-list') === 'ignore') return textOf(element)
+  if (paste.styleOf(element).get('mso-list') === 'ignore') return getText(element)
   return element.children
     .filter(isElement)
     .map((child) => markerOf(paste, child))

@@ -1,13 +1,13 @@
-import { declarations, elementsIn, type Markup, textOf } from './markup.ts'
+import { declarations, listElements, type Markup, getText } from './markup.ts'
 
 /** What a paste needs to know of an element's style. */
-export type StyleOf = (element: Markup) => ReadonlyMap<string, string>
+export type StyleReader = (element: Markup) => ReadonlyMap<string, string>
 
 /** Excel and Word say with classes what is bold or hidden, so the rules of classes in the clipboard count. */
-export function readStyles(root: Markup): StyleOf {
+export function readStyles(root: Markup): StyleReader {
   const ofClass = new Map<string, ReadonlyMap<string, string>>()
-  for (const style of elementsIn(root, 'style'))
-    for (const [, selectors = '', body = ''] of textOf(style).matchAll(/([^{}]+)\{([^{}]*)\}/g))
+  for (const style of listElements(root, 'style'))
+    for (const [, selectors = '', body = ''] of getText(style).matchAll(/([^{}]+)\{([^{}]*)\}/g))
       for (const [, name = ''] of selectors.matchAll(/\.([\w-]+)/g))
         ofClass.set(name, new Map([...(ofClass.get(name) ?? []), ...declarations(body)]))
   return ({ attributes: { class: names = '', style = '' } }) =>

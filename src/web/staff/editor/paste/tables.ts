@@ -1,5 +1,5 @@
 import { blocksHtml, type PastedBlock, withoutBold } from './blocks.ts'
-import { elementsIn, escapeHtml, isElement, type Markup, textOf } from './markup.ts'
+import { listElements, escapeHtml, isElement, type Markup, getText } from './markup.ts'
 
 type Cell = { isHeader: boolean; isBold: boolean; isEmpty: boolean; colspan: number; rowspan: number; html: string }
 type Row = { isHeader: boolean; cells: Cell[] }
@@ -41,8 +41,8 @@ function ownRows(table: Markup): { row: Markup; isHeader: boolean }[] {
 }
 
 const captionOf = (table: Markup): string => {
-  const [caption] = elementsIn(table, 'caption')
-  return caption ? textOf(caption).replaceAll(/\s+/g, ' ').trim() : ''
+  const [caption] = listElements(table, 'caption')
+  return caption ? getText(caption).replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 function describe(cell: Markup, blocks: PastedBlock[]): Cell {

@@ -28,7 +28,7 @@ const wide = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3ffff
 const breakInWideText = new RegExp(`(?<=${wide})[ \\t]*[\\r\\n]+[ \\t]*(?=${wide})`, 'gu')
 
 /** The runs of a text in the source; its line ends are breaks where the sender saw them. */
-export function runsOf(text: string, marks: Marks): Run[] {
+export function toRuns(text: string, marks: Marks): Run[] {
   if (!marks.isPre) return [{ text, marks }]
   return text
     .split(/\r\n?|\n/)
@@ -39,7 +39,7 @@ export function runsOf(text: string, marks: Marks): Run[] {
  * Runs as paragraphs, split where two line breaks follow each other. Line ends of the source between Chinese characters
  * are no spaces.
  */
-export function paragraphsOf(runs: readonly Run[]): { html: string; text: string; isBold: boolean }[] {
+export function toParagraphs(runs: readonly Run[]): { html: string; text: string; isBold: boolean }[] {
   const paragraphs: Run[][] = [[]]
   for (const [index, run] of runs.entries()) {
     if (run === 'break' && runs[index - 1] === 'break') paragraphs.push([])

@@ -1,5 +1,5 @@
 import type { PasteContext } from './context.ts'
-import { type Markup, textOf } from './markup.ts'
+import { type Markup, getText } from './markup.ts'
 import { isHidden } from './styles.ts'
 
 const skipped = new Set(
@@ -17,7 +17,7 @@ export function isSkipped({ styleOf, dropped }: PasteContext, element: Markup): 
   if (style.get('mso-cell-special') === 'placeholder') return true
   const kind = unseenKind(element, style)
   if (kind === null) return false
-  if (textOf(element).trim() !== '') dropped.add(kind)
+  if (getText(element).trim() !== '') dropped.add(kind)
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { SourceLine } from '@three-affairs/document/conservation.ts'
 import { blockTags } from './blocks.ts'
 import { isElement, type Markup, type MarkupNode } from './markup.ts'
-import { isHidden, readStyles, type StyleOf } from './styles.ts'
+import { isHidden, readStyles, type StyleReader } from './styles.ts'
 
 const notShown = new Set(
   'head style script noscript template meta link title xml annotation annotation-xml option'.split(' '),
@@ -41,7 +41,7 @@ export function visibleLines(root: Markup): SourceLine[] {
   return lines
 }
 
-function isUnseen(element: Markup, styleOf: StyleOf): boolean {
+function isUnseen(element: Markup, styleOf: StyleReader): boolean {
   const { tag, attributes } = element
   const style = styleOf(element)
   const names = attributes.class ?? ''

@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { mostMatches } from './find-matches.ts'
-import { endSearch, goOn, replaceAll, replaceCurrent, searchFor, searchOf } from './search.ts'
+import { endSearch, stepSearch, replaceAll, replaceCurrent, startSearch, getSearch } from './search.ts'
 
 /** Finds words in the text and replaces them. Enter goes on, Shift+Enter back, Esc closes. */
 export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
     onClose()
   }
   const keys = {
-    find: (isBack: boolean) => goOn(view, isBack ? -1 : 1),
+    find: (isBack: boolean) => stepSearch(view, isBack ? -1 : 1),
     replace: () => replaceCurrent(view, replacement),
     close,
   }
@@ -28,11 +28,11 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
         label="查找"
         input={input}
         value={words}
-        onFocus={() => searchFor(view, words)}
+        onFocus={() => startSearch(view, words)}
         onChange={(text) => {
           setWords(text)
           setDone('')
-          searchFor(view, text)
+          startSearch(view, text)
         }}
         onKeyDown={(event) => handleKey(event, keys.find, keys.close)}
       />
@@ -40,8 +40,8 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
         {done || (count > 0 ? found : none)}
       </span>
       <Buttons>
-        <SearchButton label="上一处" count={count} onPress={() => goOn(view, -1)} />
-        <SearchButton label="下一处" count={count} onPress={() => goOn(view, 1)} />
+        <SearchButton label="上一处" count={count} onPress={() => stepSearch(view, -1)} />
+        <SearchButton label="下一处" count={count} onPress={() => stepSearch(view, 1)} />
       </Buttons>
       <SearchField
         label="替换为"
@@ -87,7 +87,7 @@ const useMatches = (editor: Editor) =>
   useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
-      const { matches, current } = searchOf(state)
+      const { matches, current } = getSearch(state)
       return { count: matches.length, current }
     },
   })

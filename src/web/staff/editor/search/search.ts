@@ -9,7 +9,7 @@ const nothing: SearchState = { words: '', matches: [], current: 0 }
 const key = new PluginKey<SearchState>('search')
 
 /** What is searched for in the editor, and where it stands. */
-export const searchOf = (state: EditorState): SearchState => key.getState(state) ?? nothing
+export const getSearch = (state: EditorState): SearchState => key.getState(state) ?? nothing
 
 /** Marks what is searched for, while the text changes. */
 export const Search = Extension.create({
@@ -41,7 +41,7 @@ export const searchPlugin = () =>
     },
     props: {
       decorations(state) {
-        const { matches, current } = searchOf(state)
+        const { matches, current } = getSearch(state)
         return DecorationSet.create(
           state.doc,
           matches.map(({ from, to }, index) =>
@@ -54,21 +54,21 @@ export const searchPlugin = () =>
     },
   })
 
-export const searchFor = (view: EditorView, words: string): void => {
+export const startSearch = (view: EditorView, words: string): void => {
   view.dispatch(view.state.tr.setMeta(key, { words }))
   show(view)
 }
 
 /** Goes to the next match, or with -1 to the one before, round the end. */
-export function goOn(view: EditorView, step: 1 | -1): void {
-  const { matches, current } = searchOf(view.state)
+export function stepSearch(view: EditorView, step: 1 | -1): void {
+  const { matches, current } = getSearch(view.state)
   if (matches.length === 0) return
   view.dispatch(view.state.tr.setMeta(key, { current: (current + step + matches.length) % matches.length }))
   show(view)
 }
 
 function show(view: EditorView): void {
-  const { matches, current } = searchOf(view.state)
+  const { matches, current } = getSearch(view.state)
   const match = matches[current]
   if (!match) return
   const { node } = view.domAtPos(match.from)
@@ -78,7 +78,7 @@ function show(view: EditorView): void {
 
 /** Replaces the current match; its marks stay. */
 export function replaceCurrent(view: EditorView, replacement: string): void {
-  const { matches, current } = searchOf(view.state)
+  const { matches, current } = getSearch(view.state)
   const match = matches[current]
   if (!match) return
   view.dispatch(replaced(view.state, [match], replacement))
@@ -87,7 +87,7 @@ export function replaceCurrent(view: EditorView, replacement: string): void {
 
 /** Replaces all matches in one step, which one undo takes back. @returns how many. */
 export function replaceAll(view: EditorView, replacement: string): number {
-  const { matches } = searchOf(view.state)
+  const { matches } = getSearch(view.state)
   if (matches.length > 0) view.dispatch(replaced(view.state, matches, replacement))
   return matches.length
 }
@@ -105,7 +105,7 @@ export function replaced(state: EditorState, matches: readonly Match[], replacem
 
 /** Ends the search; the cursor goes to the match that was shown. */
 export function endSearch(view: EditorView): void {
-  const { matches, current } = searchOf(view.state)
+  const { matches, current } = getSearch(view.state)
   const match = matches[current]
   const { tr } = view.state
   tr.setMeta(key, { words: '' })

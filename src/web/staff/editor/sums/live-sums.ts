@@ -57,7 +57,7 @@ export function sumAtCursor(state: EditorState): { at: number; computed: string 
 }
 
 function showSums(view: EditorView): void {
-  const sums = sumsIn(view.state.doc)
+  const sums = computeSums(view.state.doc)
   const shown = key.getState(view.state)?.find() ?? []
   const isSame =
     shown.length === sums.length &&
@@ -78,7 +78,7 @@ function showSums(view: EditorView): void {
 }
 
 /** With the end of each cell, in the order of the document. */
-export function sumsIn(document: DocumentNode): { at: number; computed: string }[] {
+export function computeSums(document: DocumentNode): { at: number; computed: string }[] {
   const sums: { at: number; computed: string }[] = []
   document.forEach((block, position) => {
     if (block.type.name !== 'table') return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { spellingsOf } from '../../../../platform/text/spelling.server.ts'
-import { findOptions, meantOption, type Option, optionsIn, packGroups } from './find-options.ts'
+import { spellNames } from '../../../../platform/text/spelling.server.ts'
+import { findOptions, findTypedOption, type Option, readOptions, packGroups } from './find-options.ts'
 
 const units: [title: string, note: string, code?: string][] = [
   ['红星村', '太本站镇', '152222100201'],
@@ -10,7 +10,7 @@ const units: [title: string, note: string, code?: string][] = [
   ['绿水村', '重庆路街道'],
   ['财政局', ''],
 ]
-const spelling = await spellingsOf(units.map(([title]) => title))
+const spelling = await spellNames(units.map(([title]) => title))
 const options: Option[] = units.map(([title, note, code = ''], at) => ({
   id: at + 1,
   title,
@@ -49,11 +49,11 @@ test.each([
 })
 
 test('only a name that no other has is meant', () => {
-  expect(meantOption(options, '红星村')).toBeNull()
-  expect(meantOption(options, '太本站镇 红星村')).toBeNull()
-  expect(meantOption(options, '太本站镇›红星村')?.id).toBe(1)
-  expect(meantOption(options, ' 财政局 ')?.id).toBe(6)
-  expect(meantOption(options, '财政')).toBeNull()
+  expect(findTypedOption(options, '红星村')).toBeNull()
+  expect(findTypedOption(options, '太本站镇 红星村')).toBeNull()
+  expect(findTypedOption(options, '太本站镇›红星村')?.id).toBe(1)
+  expect(findTypedOption(options, ' 财政局 ')?.id).toBe(6)
+  expect(findTypedOption(options, '财政')).toBeNull()
 })
 
 test('finds among thousands', () => {
@@ -69,12 +69,12 @@ test('options survive being sent in lines', () => {
   const [villages, departments] = packGroups(groups)
   if (!villages || !departments) throw new Error('no groups')
   expect(villages).toMatchObject({ title: '太本站镇', level: 'village' })
-  expect(optionsIn(villages)).toEqual(options.slice(0, 2))
-  expect(optionsIn(departments)).toEqual([{ id: 9, title: '甲 局 ', spelling: '', code: '', note: '' }])
+  expect(readOptions(villages)).toEqual(options.slice(0, 2))
+  expect(readOptions(departments)).toEqual([{ id: 9, title: '甲 局 ', spelling: '', code: '', note: '' }])
 })
 
 test('all initials of a name come before the beginning of a longer one', async () => {
-  const read = await spellingsOf(['乌兰浩特市委办公室', '乌兰浩特市'])
+  const read = await spellNames(['乌兰浩特市委办公室', '乌兰浩特市'])
   const named = (id: number, title: string) => ({ id, title, spelling: read(title) })
   const found = findOptions([named(1, '乌兰浩特市委办公室'), named(2, '乌兰浩特市')], 'wlhts')
   expect(found.map(({ title }) => title)).toEqual(['乌兰浩特市', '乌兰浩特市委办公室'])

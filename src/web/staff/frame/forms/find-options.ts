@@ -32,7 +32,7 @@ export const packGroups = <Group extends OptionGroup>(groups: readonly Group[]) 
 const unpacked = new WeakMap<PackedGroup, readonly Option[]>()
 
 /** The options of a group, however it was sent. */
-export function optionsIn(group: OptionGroup | PackedGroup): readonly Option[] {
+export function readOptions(group: OptionGroup | PackedGroup): readonly Option[] {
   if ('options' in group) return group.options
   const known = unpacked.get(group)
   if (known) return known
@@ -45,7 +45,8 @@ export function optionsIn(group: OptionGroup | PackedGroup): readonly Option[] {
 }
 
 /** Path of an option, as a field shows it. */
-export const pathOf = ({ note, title }: Pick<Option, 'note' | 'title'>): string => (note ? `${note} › ${title}` : title)
+export const optionPath = ({ note, title }: Pick<Option, 'note' | 'title'>): string =>
+  note ? `${note} › ${title}` : title
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
@@ -79,10 +80,10 @@ export function findOptions(options: readonly Option[], typed: string): Option[]
 }
 
 /** The only option that is meant by what was typed: its name or path, if no other has the same. */
-export function meantOption(options: readonly Option[], typed: string): Option | null {
+export function findTypedOption(options: readonly Option[], typed: string): Option | null {
   const wanted = folded(typed).replaceAll(/\s+/g, '')
   const same = options.filter((option) =>
-    [option.title, pathOf(option)].some((name) => folded(name).replaceAll(/\s+/g, '') === wanted),
+    [option.title, optionPath(option)].some((name) => folded(name).replaceAll(/\s+/g, '') === wanted),
   )
   return new Set(same.map(({ id }) => id)).size === 1 ? (same[0] ?? null) : null
 }

@@ -6,13 +6,13 @@ import type { Operation, StaffQuery } from '../../../../domain/operation.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
 import { staffOperations } from '../../../../domain/staff-operations.server.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { wordsIn } from '../../../../platform/text/text-input.ts'
+import { splitTypedWords } from '../../../../platform/text/text-input.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import type { Notice } from '../../../ui/notice.tsx'
 import { flashParameter } from '../../../request/flash.server.ts'
 import { officePhoneView } from './office-phone.server.ts'
 import type { OfficePhoneView } from './office-phone.tsx'
-import { refusalOf } from './refusal.server.ts'
+import { toFormRefusal } from './refusal.server.ts'
 
 type Visit = {
   site: RequestContext
@@ -92,7 +92,7 @@ export async function submitForm<
         ? await operation.ask(site, staff, parsed.data)
         : await operation.perform(site, staff, parsed.data)
   } catch (thrown) {
-    const error = await refusalOf(thrown, { site, staff }, path)
+    const error = await toFormRefusal(thrown, { site, staff }, path)
     return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error)
   }
   const next = typeof then === 'string' ? then : await then(result)
@@ -153,7 +153,7 @@ function valueOf(schema: z.core.$ZodType, typed: unknown, mayBeMissing = false):
   if (mayBeMissing && (typed === undefined || (typeof typed === 'string' && typed.trim() === ''))) return undefined
   if (schema instanceof $ZodString) return typed ?? ''
   if (schema instanceof $ZodArray && schema._zod.def.element instanceof $ZodString && typeof typed === 'string')
-    return wordsIn(typed)
+    return splitTypedWords(typed)
   if (!isNumber(schema) || typeof typed !== 'string') return typed
   // Not the default: somebody emptied the field.
   return typed.trim() === '' ? null : Number(typed)
@@ -186,7 +186,7 @@ const flashOf = <Result>(
 type Declared = Pick<Operation, 'action' | 'flash' | 'words' | 'notices'>
 
 /** The notice of the operation that led to the page; null for none. @param count for `{count}` in its words. */
-export function noticeOf(
+export function findNotice(
   flash: string | undefined,
   count = '',
   declared: readonly (Declared | StaffQuery)[] = staffOperations,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { noticeOf, submitForm } from './operation-form.server.ts'
+import { findNotice, submitForm } from './operation-form.server.ts'
 
 type Visit = Parameters<typeof submitForm>[0]
 
@@ -32,7 +32,7 @@ test('the result decides which notice the next page shows', async () => {
 })
 
 test('a notice is found by the flash of the operation or of one of its outcomes', () => {
-  expect(noticeOf('message.reply', '', [reply])).toEqual({ kind: 'success', title: '已答复', message: '看得到。' })
-  expect(noticeOf('message.propose', '3', [reply])).toMatchObject({ title: '已提交', message: '3 条等审核。' })
-  for (const flash of [undefined, 'toString', 'message.accept']) expect(noticeOf(flash, '', [reply])).toBeNull()
+  expect(findNotice('message.reply', '', [reply])).toEqual({ kind: 'success', title: '已答复', message: '看得到。' })
+  expect(findNotice('message.propose', '3', [reply])).toMatchObject({ title: '已提交', message: '3 条等审核。' })
+  for (const flash of [undefined, 'toString', 'message.accept']) expect(findNotice(flash, '', [reply])).toBeNull()
 })

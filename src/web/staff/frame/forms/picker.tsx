@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../articles/use-hydrated.ts'
-import { type Option, optionsIn } from './find-options.ts'
+import { type Option, readOptions } from './find-options.ts'
 import { type PickerOptions, usePicker, useRefusedForm } from './use-picker.ts'
 
 export type PickerProps = {
@@ -76,7 +76,7 @@ function NativeSelect({ name, id = name, groups, chosen, none, required, ...prop
       <option value="">{none}</option>
       {groups.map((group) => (
         <optgroup key={group.title} label={group.title}>
-          {optionsIn(group).map((option) => (
+          {readOptions(group).map((option) => (
             <option key={option.id} value={option.id}>
               {option.title}
             </option>
@@ -154,7 +154,7 @@ function Listbox({ picker, label, groups, none }: ListboxProps) {
   const lists = isSearched
     ? [{ title: '', rows }]
     : groups.map((group) => {
-        const own = new Set(optionsIn(group))
+        const own = new Set(readOptions(group))
         return { title: group.title, rows: rows.filter(({ option }) => own.has(option)) }
       })
   return (

@@ -7,7 +7,7 @@ import { AppError } from '../../../../platform/errors.ts'
  * What a command refused, for the page to say. A missing permission is recorded in the audit.
  * @throws `thrown` if it is a fault instead.
  */
-export async function refusalOf(
+export async function toFormRefusal(
   thrown: unknown,
   { site, staff }: { site: Pick<RequestContext, 'db' | 'limits'>; staff: Staff },
   path: string,

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   findOptions,
-  meantOption,
+  findTypedOption,
   type Option,
   type OptionGroup,
-  optionsIn,
+  readOptions,
   type PackedGroup,
-  pathOf,
+  optionPath,
 } from './find-options.ts'
 
 /** Options of a list that nothing was typed for, and of one that was searched. */
@@ -28,7 +28,7 @@ export type PickerOptions = {
 // oxlint-disable-next-line max-lines-per-function -- Closures over one state.
 export function usePicker({ groups, chosen: first, required, onChoose, isEmptied }: PickerOptions) {
   const listId = useId()
-  const options = groups.flatMap(optionsIn)
+  const options = groups.flatMap(readOptions)
   const [chosenId, setChosenId] = useState<number | null>(first ?? null)
   const [given, setGiven] = useState(first)
   if (given !== first) {
@@ -61,7 +61,7 @@ export function usePicker({ groups, chosen: first, required, onChoose, isEmptied
   const settle = () => {
     close()
     if (typed === null) return
-    const meant = meantOption(options, typed)
+    const meant = findTypedOption(options, typed)
     if (meant) choose(meant)
     else if (typed.trim() === '') choose(required ? chosen : null)
   }
@@ -112,7 +112,7 @@ export function usePicker({ groups, chosen: first, required, onChoose, isEmptied
     listId,
     optionId,
     chosenId: chosen?.id ?? null,
-    text: typed ?? (chosen ? pathOf(chosen) : ''),
+    text: typed ?? (chosen ? optionPath(chosen) : ''),
     isOpen,
     at,
     words,
