@@ -1,7 +1,7 @@
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import { auditAccount, lockAccount } from './account-lock.server.ts'
-import { refusalAuditLimit } from './limits.ts'
+import { refusalAuditLimit } from './rate-limits.ts'
 import type { Staff } from './policy.ts'
 
 /**

@@ -33,7 +33,7 @@ export interface StaffSessionTable {
   used_time: Date
   /** In words; empty where unknown. */
   device: Generated<string>
-  /** Pseudonym of the address (`sourceOf`). */
+  /** Pseudonym of the address (`hashSource`). */
   source: Generated<string>
 }
 

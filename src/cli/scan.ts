@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
 import { removeOrphanImports } from '../domain/payments/uploads/remove-files.server.ts'
-import { runNow, runTonight } from '../jobs/nightly-job.server.ts'
-import { createAsk } from '../platform/outside/ask.server.ts'
+import { runNow, runTonight } from '../jobs/nightly-job.ts'
+import { createAsk } from '../platform/external/ask.server.ts'
 import { runCommandLine } from './command-line.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import type { FastifyBaseLogger } from 'fastify'
-import { readHeader } from './pages/page.ts'
+import { readHeader } from './pages/rendered-page.ts'
 
 /** A check whether an address is a trusted proxy, equal to Fastify's for the same setting. */
 export function createTrust(trustedProxies: readonly string[]): (address: string | undefined) => boolean {

@@ -1,5 +1,5 @@
 import { writeAddress } from '../platform/address.ts'
-import type { WrittenQuery } from './page.ts'
+import type { WrittenQuery } from './page-declaration.ts'
 import type { PublicPages } from './public/pages.ts'
 import type { StaffPages } from './staff/pages.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { RequestContext } from '../domain/request-context.ts'
 import { requestContext } from './context.ts'
-import type { Pages, ReadQuery } from './page.ts'
+import type { Pages, ReadQuery } from './page-declaration.ts'
 import { readQuery } from './request/parameters.ts'
 import { answer, readForm } from './request/route.server.ts'
 

@@ -10,7 +10,7 @@ import { type Account, login, makeAccount } from '../harness/accounts.ts'
 import type { Answer } from '../harness/api.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { createCode } from '../harness/staff-desk.ts'
+import { createCode } from '../harness/staff-fixture.ts'
 
 let portal: TestPortal
 let account: Account

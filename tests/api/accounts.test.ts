@@ -6,7 +6,7 @@ import { ask } from '../harness/api.ts'
 import { listOperations, readDocument } from '../harness/openapi.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { performAccountChange } from '../harness/staff-desk.ts'
+import { performAccountChange } from '../harness/staff-fixture.ts'
 
 const minute = 60_000
 let portal: TestPortal

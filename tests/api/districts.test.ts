@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/submission/commands.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/payments/commands.server.ts'
 import { ask, callData } from '../harness/api.ts'

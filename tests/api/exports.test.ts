@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../../src/access/policy.ts'
 import { emptyAudit } from '../harness/database.ts'
 import { makeArea } from '../harness/factories.ts'
-import { createMessageFixture } from '../harness/message-desk.ts'
+import { createMessageFixture } from '../harness/message-fixture.ts'
 import { createVisitors } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/submission/commands.server.ts'
 import { ask, callData } from '../harness/api.ts'
 import { createNewMessage } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/submission/commands.server.ts'
 import { findMessagesByPhone } from '../../src/domain/messages/queries.server.ts'
 import { usualTerms } from '../harness/districts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sentOften } from '../../src/http/pages/page.ts'
+import { sentOften } from '../../src/http/pages/rendered-page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }

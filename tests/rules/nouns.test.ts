@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -43,19 +43,25 @@ const common = new Set([
   'address',
   'api',
   'context',
-  'desk',
   'docs',
   'document',
   'methods',
   'operations',
   'proof',
+  'staff-request',
+  'upload',
   'words',
 ])
 
 test.each(['http/api', 'http/api/staff'])('files of calls in %s begin with a noun', (path) => {
   const names = readdirSync(join(src, path), { withFileTypes: true }).flatMap(({ name }) =>
-    name.endsWith('.server.ts') ? [name.slice(0, -'.server.ts'.length)] : [],
+    name.endsWith('.ts') && !name.endsWith('.test.ts') ? [name.slice(0, -'.ts'.length)] : [],
   )
   const begins = (name: string) => [...nouns].some((noun) => name.startsWith(noun.replace(/s$/, '')))
   expect(names.filter((name) => !begins(name) && !common.has(name))).toEqual([])
+})
+
+test('only folders that pages import from mark the modules of the server', () => {
+  const marked = ['cli', 'http', 'jobs'].flatMap((folder) => globSync(`${folder}/**/*.server.ts`, { cwd: src }))
+  expect(marked).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   assignMessage,
   publishMessage,
 } from '../../../src/domain/messages/answering/operations.server.ts'
-import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
+import { submitMessage } from '../../../src/domain/messages/submission/commands.server.ts'
 import type { MessageKind } from '../../../src/domain/messages/kinds.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import { demoOperator } from '../../../src/access/policy.ts'

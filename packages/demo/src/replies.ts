@@ -1,6 +1,6 @@
 import { demoOperator, operator } from '../../../src/access/policy.ts'
-import { approveReply, replyMessage } from '../../../src/domain/messages/together/operations-replies.server.ts'
-import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
+import { approveReply, replyMessage } from '../../../src/domain/messages/joined/operations-replies.server.ts'
+import { replyHash } from '../../../src/domain/messages/joined/replies.server.ts'
 import type { OperationContext } from '../../../src/domain/operation.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 

@@ -8,7 +8,7 @@ import { accountDistricts, auditAccount, lockAccount, unknown } from '../account
 import { wordsOfDevice } from './device-words.ts'
 import { isKnownDevice } from './device.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
-import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from '../limits.ts'
+import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from '../rate-limits.ts'
 import { queueSignIn, isPassword } from './passwords.server.ts'
 import { listRoles } from '../policy.ts'
 import { normaliseLoginName } from '../schema.ts'

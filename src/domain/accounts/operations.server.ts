@@ -8,7 +8,7 @@ import {
   requireSeparate,
 } from '../../access/commands-accounts.server.ts'
 import { textOfGrants, writeGrants } from '../../access/grants.server.ts'
-import { accountLimits } from '../../access/limits.ts'
+import { accountLimits } from '../../access/rate-limits.ts'
 import { type Actor, requireRole, staffActions } from '../../access/policy.ts'
 import { generatePassword, hashPassword } from '../../access/sign-in/passwords.server.ts'
 import { closeSessions } from '../../access/sign-in/sessions.server.ts'

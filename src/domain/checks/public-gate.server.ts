@@ -12,7 +12,7 @@ export type GateField = {
   title: string
   /** What to do about a mobile number, where one can be confirmed as an office's. */
   phoneAdvice?: string
-  /** Mobile numbers that a person confirmed as those of the office (`confirmedIn`). */
+  /** Mobile numbers that a person confirmed as those of the office (`listConfirmed`). */
   officePhones?: string
 }
 

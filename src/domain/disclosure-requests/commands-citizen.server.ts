@@ -13,7 +13,7 @@ import { readReceipt, createReceipt } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { lockRequest, writeChange } from './change.server.ts'
-import { findRules, sendRules } from './limits.ts'
+import { findRules, sendRules } from './rate-limits.ts'
 import { findOwnRequest, type OwnRequest } from './queries.server.ts'
 import { supplyField } from './rules.ts'
 import {

@@ -5,7 +5,7 @@ import { contentField, nicknameField, optionalReceiptField } from './rules.ts'
 import { messageSchema } from './schema.ts'
 import { splitTypedWords } from '../../platform/text/text-input.ts'
 import { redact } from './answering/redaction.ts'
-import { createSimilarity } from './together/similar.ts'
+import { createSimilarity } from './joined/similar.ts'
 
 test('uses the exact error messages of the specification', () => {
   expect(findError(nicknameField, ' ')).toBe('昵称不能为空')

@@ -22,7 +22,7 @@ import {
   type MessageList,
 } from './queries-staff.server.ts'
 import { namedMessage, shownMessage, shownMessageRow, shownRepeat, tag } from './staff-schema.ts'
-import { findRepeats, type Suggestion } from './together/repeats.server.ts'
+import { findRepeats, type Suggestion } from './joined/repeats.server.ts'
 
 const look = { bold: new Set([0]), widths: [8, 24, 8, 10, 18, 18, 18, 18, 26, 6, 10, 18] }
 

@@ -6,7 +6,7 @@ import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
 import { listFindings } from '../articles/scan/staff-queries-findings.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
 import { wordsOfWait } from '../articles/writing/reviewing/waiting-time.ts'
-import type { StaffContext } from './asking.ts'
+import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task, type TaskKind } from './tasks.ts'
 
 /** After so many days a review counts as late. */

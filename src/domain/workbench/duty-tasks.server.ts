@@ -1,7 +1,7 @@
 import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
 import { duties } from '../duties/duties.ts'
 import { listDuties } from '../duties/queries.server.ts'
-import type { StaffContext } from './asking.ts'
+import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 
 /** What the units of an editor have to publish now and did not yet, the overdue first. */

@@ -5,7 +5,7 @@ import { readImports } from '../payments/uploads/queries.server.ts'
 import { importStages } from '../payments/uploads/stages.ts'
 import { can } from '../payments/policy.ts'
 import type { CorrectionKind } from '../payments/corrections/table.server.ts'
-import type { StaffContext } from './asking.ts'
+import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 import '../payments/table.server.ts'
 

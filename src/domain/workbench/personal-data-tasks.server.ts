@@ -8,7 +8,7 @@ import { listFoundTexts } from '../public-texts/queries.server.ts'
 import { columns } from '../personal-data/queries.server.ts'
 import { unsealReport } from '../personal-data/seal.server.ts'
 import { kindTitles, getState, stateTitles } from '../personal-data/states.ts'
-import type { StaffContext } from './asking.ts'
+import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 import '../articles/public-record/table.server.ts'
 

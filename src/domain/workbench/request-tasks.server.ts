@@ -4,7 +4,7 @@ import { getAnswerDeadline, getDue } from '../disclosure-requests/deadlines.ts'
 import { can } from '../disclosure-requests/policy.ts'
 import { columns } from '../disclosure-requests/queries.server.ts'
 import { unsealRequest } from '../disclosure-requests/seal.server.ts'
-import type { StaffContext } from './asking.ts'
+import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 
 /** More open requests than a district ever has. */

@@ -8,7 +8,7 @@ import { permittedAreas as areasOfMessages, mayAnywhere as mayMessages, messageA
 import { stateTitles } from '../messages/states.ts'
 import type { MessageState } from '../messages/table.server.ts'
 import { staffQuery } from '../operation.ts'
-import { type StaffContext, createStaffContext } from './asking.ts'
+import { type StaffContext, createStaffContext } from './staff-context.ts'
 import {
   listBuckets,
   type Count,

@@ -1,4 +1,4 @@
-import type { Page } from '../../web/page.ts'
+import type { Page } from '../../web/page-declaration.ts'
 import { developmentPages as publicDevelopmentPages } from '../../web/public/development-pages.ts'
 import { publicPages } from '../../web/public/pages.ts'
 import { developmentPages as staffDevelopmentPages } from '../../web/staff/development-pages.ts'

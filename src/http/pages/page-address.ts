@@ -1,6 +1,6 @@
 import type { District } from '../../domain/districts/schema.ts'
 import type { Display } from '../../platform/display.ts'
-import { type Page, routeId } from '../../web/page.ts'
+import { type Page, routeId } from '../../web/page-declaration.ts'
 import { isDataAddress, routeParameter } from '../../web/request/data-address.ts'
 import { canonicalQuery } from '../../web/request/parameters.ts'
 import { declaredPages } from './declared-pages.ts'

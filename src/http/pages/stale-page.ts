@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../platform/dates.ts'
-import { makePage, type Page } from './page.ts'
+import { makePage, type Page } from './rendered-page.ts'
 
 const made = new WeakMap<Page, Page>()
 const replaced = new Set(['cache-control', 'etag', 'vary'])

@@ -3,7 +3,7 @@ import { giveUp, networkTimeoutMs } from '../ui/network.ts'
 import { focusContent } from './arrival.ts'
 import { closePanels } from './hover-panels.ts'
 import { addressOfForm, clickedLink, isPageLink, isTab, needsFullLoad } from './links.ts'
-import { fetchPage, type Page, showPage } from './page.ts'
+import { fetchPage, type Page, showPage } from './fetch-page.ts'
 
 /** What a navigation of ours shows, and whether it changes only a part of the page. */
 type Arrival = { page: Page; keepsPlace: boolean }

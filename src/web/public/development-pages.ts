@@ -1,4 +1,4 @@
-import type { Pages } from '../page.ts'
+import type { Pages } from '../page-declaration.ts'
 
 /** Pages that the public application has in development only (decision 66). */
 export const developmentPages = {

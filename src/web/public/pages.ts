@@ -1,7 +1,7 @@
 import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
-import type { Pages } from '../page.ts'
+import type { Pages } from '../page-declaration.ts'
 import { pageTitles } from './page-titles.ts'
 
 const article = {
@@ -46,7 +46,7 @@ const search = {
 export const publicPages = {
   '/': { module: 'notices/entrance.ts' },
   '/redirect/*': { module: 'notices/redirect.ts', query: 'any' },
-  '/display': { module: 'notices/display.ts' },
+  '/display': { module: 'notices/change-display.ts' },
   '/qr.svg': { module: 'notices/qr-code.ts', query: { path: { text: 1_000 } }, cache: 'per-host' },
   '/share.png': { module: 'crawlers/share-picture.ts', query: { id: 'id' }, cache: 'everybody' },
   '/manifest.webmanifest': { module: 'crawlers/manifest.ts', cache: 'everybody' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParameter, pageParameter, textParameter, yearParameter } from '../../platform/parameters.ts'
-import type { Page, Parameter, Query } from '../page.ts'
+import type { Page, Parameter, Query } from '../page-declaration.ts'
 import { readPreview, writePreview } from './preview-value.ts'
 
 /**

@@ -8,7 +8,7 @@ import { dutyIds } from '../../domain/duties/duties.ts'
 import { reportViews } from '../../domain/personal-data/states.ts'
 import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../page-declaration.ts'
 import { unusualKinds } from './audit/unusual.ts'
 
 export type StaffPage = Page & {

@@ -1,5 +1,5 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes'
-import { toRoutes } from '../routes.ts'
+import { toRoutes } from '../declared-routes.ts'
 import { developmentPages } from './development-pages.ts'
 import { staffPages } from './pages.ts'
 

@@ -4,7 +4,7 @@ import { accountVersion } from '../../../src/access/account-lock.server.ts'
 import { planTable } from '../../../src/domain/accounts/import-check.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
-import { admin } from '../../harness/staff-desk.ts'
+import { admin } from '../../harness/staff-fixture.ts'
 import type { Example } from './example.ts'
 
 /** Examples of the calls for accounts and the audit. @param adminId the account that sends them. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { replyHash } from '../../../src/domain/messages/together/replies.server.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { replyHash } from '../../../src/domain/messages/joined/replies.server.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
 

@@ -6,7 +6,7 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { createOperatorContext } from '../../harness/operator-site.ts'
 import { testKeys } from '../../harness/portal.ts'
-import { createActor, admin } from '../../harness/staff-desk.ts'
+import { createActor, admin } from '../../harness/staff-fixture.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()

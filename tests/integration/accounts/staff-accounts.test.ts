@@ -21,7 +21,7 @@ import {
   performPasswordReset,
   readSession,
   useStaffFixture,
-} from '../../harness/staff-desk.ts'
+} from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 const forbidden = { code: 'forbidden' }

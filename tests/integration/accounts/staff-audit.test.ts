@@ -7,7 +7,7 @@ import { exportAudit } from '../../../src/web/staff/audit/export-audit.server.ts
 import { countUnusual, listUnusual, unusualPeriod } from '../../../src/web/staff/audit/queries-unusual.server.ts'
 import { listAudit } from '../../../src/web/staff/audit/queries-audit.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { createActor, enter, lastAudit, useStaffFixture } from '../../harness/staff-desk.ts'
+import { createActor, enter, lastAudit, useStaffFixture } from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 const forbidden = { code: 'forbidden' }

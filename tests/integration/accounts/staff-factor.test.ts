@@ -21,7 +21,7 @@ import {
   readSession,
   useStaffFixture,
   visit,
-} from '../../harness/staff-desk.ts'
+} from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 

@@ -22,7 +22,7 @@ import {
   readSession,
   useStaffFixture,
   visit,
-} from '../../harness/staff-desk.ts'
+} from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 const origin = 'https://sanwu.example'

@@ -5,7 +5,7 @@ import { endOtherSessions, endOwnSession } from '../../../src/access/sign-in/com
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { listSessions, openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
-import { admin, lastAudit, now, readSession, useStaffFixture, visit } from '../../harness/staff-desk.ts'
+import { admin, lastAudit, now, readSession, useStaffFixture, visit } from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unlockAccount } from '../../../src/domain/accounts/operations.server.ts'
 import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
-import { addressLimit } from '../../../src/access/limits.ts'
+import { addressLimit } from '../../../src/access/rate-limits.ts'
 import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-queries.server.ts'
 import { getLastSignIn } from '../../../src/web/staff/audit/queries-audit.server.ts'
 import { hashToken } from '../../../src/access/sign-in/sessions.server.ts'
@@ -17,7 +17,7 @@ import {
   readSession,
   useStaffFixture,
   visit,
-} from '../../harness/staff-desk.ts'
+} from '../../harness/staff-fixture.ts'
 
 const desk = useStaffFixture()
 

@@ -21,7 +21,7 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { createActor, lastAudit } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { createDocument } from '../../harness/writing.ts'
 

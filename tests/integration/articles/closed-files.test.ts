@@ -14,7 +14,7 @@ import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
-import { lastAudit } from '../../harness/staff-desk.ts'
+import { lastAudit } from '../../harness/staff-fixture.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal

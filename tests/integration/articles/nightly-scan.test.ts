@@ -15,7 +15,7 @@ import { summariseErrors } from '../../../src/domain/articles/writing/checks/fin
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { type FileStore, storedPath } from '../../../src/files/store.server.ts'
-import { nightStart, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.server.ts'
+import { nightStart, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeLeakingArticle, makeTypo } from '../../harness/factories.ts'

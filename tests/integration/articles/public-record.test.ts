@@ -15,7 +15,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { perform as validated } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { outputsOfPages, readPublicOutputs, showing } from '../../harness/public-outputs.ts'
-import { lastAudit } from '../../harness/staff-desk.ts'
+import { lastAudit } from '../../harness/staff-fixture.ts'
 import { createDocument } from '../../harness/writing.ts'
 
 let portal: TestPortal

@@ -11,7 +11,7 @@ import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
-import { lastAudit } from '../../harness/staff-desk.ts'
+import { lastAudit } from '../../harness/staff-fixture.ts'
 import { createDocument } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'

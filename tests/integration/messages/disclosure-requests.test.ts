@@ -22,7 +22,7 @@ import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { testKeys } from '../../harness/portal.ts'
-import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { createActor, lastAudit } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const keys = testKeys()

@@ -23,7 +23,7 @@ import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { finding, readPublicOutputs, showing } from '../../harness/public-outputs.ts'
-import { createActor, lastAudit } from '../../harness/staff-desk.ts'
+import { createActor, lastAudit } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { createDocument } from '../../harness/writing.ts'
 

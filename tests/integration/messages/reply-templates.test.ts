@@ -12,7 +12,7 @@ import type { Staff } from '../../../src/access/policy.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { createActor, admin } from '../../harness/staff-desk.ts'
+import { createActor, admin } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()

@@ -5,7 +5,7 @@ import { getMessageFigures } from '../../../src/domain/messages/queries-public.s
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../src/audit/audit.server.ts'
 import { operation, type Outcome } from '../../../src/domain/operation.ts'
 import { atCalledDistrict } from '../../../src/domain/units/queries.server.ts'
 import { perform } from '../../harness/perform.ts'
-import { admin } from '../../harness/staff-desk.ts'
+import { admin } from '../../harness/staff-fixture.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()

@@ -7,7 +7,7 @@ import { addProjects } from '../../../src/domain/payments/commands-projects.serv
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
-import { createActor } from '../../harness/staff-desk.ts'
+import { createActor } from '../../harness/staff-fixture.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

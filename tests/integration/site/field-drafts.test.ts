@@ -9,7 +9,7 @@ import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { type Account, makeAccount, createSession } from '../../harness/accounts.ts'
 import { type Answer, ask } from '../../harness/api.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 

@@ -9,10 +9,10 @@ import { findMessagesByPhone } from '../../../src/domain/messages/queries.server
 import { newDependencies } from '../../../src/http/services.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal } from '../../harness/portal.ts'
-import { createActor, admin, lastAudit } from '../../harness/staff-desk.ts'
+import { createActor, admin, lastAudit } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()

@@ -8,7 +8,7 @@ import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
-import { createActor, admin, lastAudit } from '../../harness/staff-desk.ts'
+import { createActor, admin, lastAudit } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 

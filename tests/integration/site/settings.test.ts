@@ -14,7 +14,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
-import { admin, createActor } from '../../harness/staff-desk.ts'
+import { admin, createActor } from '../../harness/staff-fixture.ts'
 import { readLocation, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
 

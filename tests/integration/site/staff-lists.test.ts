@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { makeAccount, createSession } from '../../harness/accounts.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { takeAway } from '../../harness/outage.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 

@@ -5,7 +5,7 @@ import { addNote } from '../../../src/domain/messages/answering/operations.serve
 import { makeAccount, createSession } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
 import { testKeys } from '../../harness/portal.ts'

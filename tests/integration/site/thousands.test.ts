@@ -12,7 +12,7 @@ import { maxContent, maxNickname } from '../../../src/domain/messages/rules.ts'
 import { sealMessage } from '../../../src/domain/messages/seal.server.ts'
 import { maxChangeReason } from '../../../src/platform/text/change-reason.ts'
 import { makeAccount, createSession } from '../../harness/accounts.ts'
-import { createMessageFixture } from '../../harness/message-desk.ts'
+import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Answer } from '../../../platform/outside/ask.server.ts'
+import type { Answer } from '../../../platform/external/ask.server.ts'
 import type { Finding } from '../writing/checks/findings.ts'
 
 /** Only of articles with findings. */

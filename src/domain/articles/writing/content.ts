@@ -31,7 +31,7 @@ const attachmentSchema = z.strictObject({
 
 /**
  * What an editor writes, bounded but perhaps incomplete: a draft is saved as it is. What a release needs besides is in
- * `problemsOf`.
+ * `findProblems`.
  */
 export const contentSchema = z.strictObject({
   title: line(200, '标题').describe('标题'),

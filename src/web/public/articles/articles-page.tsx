@@ -9,7 +9,7 @@ import { ListFilter } from './list-filter.tsx'
 import { getScreen } from './screen.server.ts'
 import { redirectMerged } from '../units/merged-unit.server.ts'
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { getScreenByPath } from './screens.ts'
 
 export const loader = pageLoader(

@@ -2,7 +2,7 @@ import type { Route } from './+types/history-page.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { href } from '../../href.ts'
 import { pageTitles } from '../page-titles.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { loadHistory } from './history.server.ts'
 import { Releases } from './releases.tsx'
 

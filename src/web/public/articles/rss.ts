@@ -1,4 +1,4 @@
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { makeFeed } from './feed.server.ts'
 
 export const loader = pageLoader('/rss.xml', async ({ site, query }) => {

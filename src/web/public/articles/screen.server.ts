@@ -15,7 +15,7 @@ import type { ArticleScope } from '../../../domain/articles/visibility.server.ts
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
 import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
-import type { ReadQuery } from '../../page.ts'
+import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
 import { type Screen, screenOfRoot } from './screens.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '../../href.ts'
 import { redirectMerged } from '../units/merged-unit.server.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'

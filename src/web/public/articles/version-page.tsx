@@ -3,7 +3,7 @@ import { noComparisonWords } from '../../../domain/articles/public-record/words.
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { pageTitles } from '../page-titles.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { ReportLink } from '../personal-data/report-link.tsx'
 import { ArticleTitle } from './article-title.tsx'
 import { loadVersion } from './history.server.ts'

@@ -1,6 +1,6 @@
 /** Web app manifest: lets phones add the site to their home screen. */
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 export const loader = pageLoader('/manifest.webmanifest', ({ site }) => {
   const { district, keepUntilChanged } = site

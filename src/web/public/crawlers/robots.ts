@@ -1,6 +1,6 @@
 /** robots.txt: allows all disclosed content; disallows the API, redirects and utility pages. */
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 const closed = [
   '/api/',

@@ -1,6 +1,6 @@
 /** security.txt (RFC 9116). Vulnerabilities go to the report page, which links to the district's own desk. */
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 /** The RFC recommends less than a year. The text is regenerated on every cache miss, so it does not expire. */
 const validDays = 180

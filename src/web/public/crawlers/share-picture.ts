@@ -1,6 +1,6 @@
 /** The picture that social apps show for a page of the site: that of an article has its title. */
 import { getArticle } from '../../../domain/articles/queries.server.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { drawSharePicture } from './draw-share-picture.server.ts'
 
 export const loader = pageLoader('/share.png', async ({ site, query: { id } }) => {

@@ -1,6 +1,6 @@
 import { countSitemapParts } from '../../../domain/articles/queries-feeds.server.ts'
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { sitemapResponse } from './sitemap.server.ts'
 
 export const loader = pageLoader('/sitemap.xml', async ({ site }) => {

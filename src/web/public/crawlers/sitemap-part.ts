@@ -4,7 +4,7 @@ import { listSitemapPart } from '../../../domain/articles/queries-feeds.server.t
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { listAllUnits } from '../../../domain/units/queries.server.ts'
 import { type SitemapEntry, sitemapResponse } from './sitemap.server.ts'
 

@@ -1,5 +1,5 @@
 import { writeCsv } from '../../../files/write-csv.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { loadCatalogue } from './catalogue.server.ts'
 
 /** The catalogue as a table for spreadsheets and programs. */

@@ -1,4 +1,4 @@
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/catalogue-page.ts'
 import { type Entry, loadCatalogue } from './catalogue.server.ts'

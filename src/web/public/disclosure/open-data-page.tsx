@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/open-data-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'

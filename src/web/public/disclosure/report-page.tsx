@@ -1,6 +1,6 @@
 import { reportPage, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/report-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'
 import { type Figure, listReportYears, loadFigures } from './reports.server.ts'

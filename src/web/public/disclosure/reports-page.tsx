@@ -1,6 +1,6 @@
 import { reportPage, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/reports-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'

@@ -1,6 +1,6 @@
 import { sitePages } from '../../../domain/site-pages/site-pages.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/text-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'

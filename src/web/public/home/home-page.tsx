@@ -1,7 +1,7 @@
 import type { District } from '../../../domain/districts/schema.ts'
 import type { MongolianWords } from '../../../domain/mongolian/product-words.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'

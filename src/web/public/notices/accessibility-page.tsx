@@ -1,4 +1,4 @@
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type DisplayChoice, hasChoice, textSizes } from '../../../platform/display.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'

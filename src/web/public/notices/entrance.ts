@@ -1,5 +1,5 @@
 /** Redirects `/` to the home page, with a title and a link for clients that do not follow redirects. */
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { href } from '../../href.ts'
 
 export const loader = pageLoader('/', ({ site: { district } }) => {

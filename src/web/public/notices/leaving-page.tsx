@@ -10,7 +10,7 @@ import { readSitePage, titleOfSitePage } from '../../../domain/site-pages/site-p
 import { addressOfSitePage } from '../../site-page-address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRemoteLinks } from '@three-affairs/document/links.server.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/leaving-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/no-permission-page.ts'
 import { PlainPanel } from '../../frame/plain-panel.tsx'

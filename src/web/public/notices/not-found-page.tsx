@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 /** Answers 404 to all paths that have no page. */
 export const loader = pageLoader('/*', () => {

@@ -1,6 +1,6 @@
 /** QR code of an address: a page of this site, or the mobile version. */
 import QRCode from 'qrcode'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 /** Quiet zone around the code, in modules (specification, section 9). */
 const margin = 1

@@ -2,7 +2,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { notFound } from '../../../platform/errors.ts'
 import { href, isStaffPath } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 
 export const loader = pageLoader('/redirect/*', ({ params, query }) => {
   const wanted = (params['*'] ?? '').replace(/^[/\\\s]+/, '')

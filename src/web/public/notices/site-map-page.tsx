@@ -1,7 +1,7 @@
 import { screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { listUnitGroups } from '../../../domain/units/queries.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'

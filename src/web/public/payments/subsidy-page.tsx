@@ -2,7 +2,7 @@ import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs, useLocation 
 import { awayMessage } from '../../../platform/db/unreachable.ts'
 import { formatDate, waitInWords } from '../../../platform/dates.ts'
 import { useAnsweredOnLoad } from '../answered-form.ts'
-import { pageAction, pageLoader } from '../page.server.ts'
+import { pageAction, pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { continueForm } from '../../request/limited-form.server.ts'
 import { ReportLink } from '../personal-data/report-link.tsx'

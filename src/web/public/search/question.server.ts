@@ -2,7 +2,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { getVocabulary } from '../../../domain/articles/search/vocabulary.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { ReadQuery } from '../../page.ts'
+import type { ReadQuery } from '../../page-declaration.ts'
 import type { PublicPages } from '../pages.ts'
 
 type SearchQuery = ReadQuery<PublicPages['/search/results.csv']>

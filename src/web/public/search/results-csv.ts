@@ -5,7 +5,7 @@ import { formatDate } from '../../../platform/dates.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createBoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import { href } from '../../href.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { toSearchQuestion, readSearchQuery } from './question.server.ts'
 
 const heads = ['标题', '发布日期', '单位', '栏目', '文号', '索引号', '网址']

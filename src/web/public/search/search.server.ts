@@ -2,7 +2,7 @@ import { searchLoosely } from '../../../domain/articles/queries-search.server.ts
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import type { ReadQuery } from '../../page.ts'
+import type { ReadQuery } from '../../page-declaration.ts'
 import { href } from '../../href.ts'
 import type { PublicPages } from '../pages.ts'
 import { listFacets } from './facets.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { pageLoader } from '../page.server.ts'
+import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -6,7 +6,7 @@ import { AccountFields } from './account-fields.tsx'
 import { type AccountAnswer, type AccountForm, loadAccount, saveAccount } from './account-form.server.ts'
 import { NewPassword } from './new-password.tsx'
 import { WorkPanel } from './work-panel.tsx'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 

@@ -6,7 +6,7 @@ import { wordsOfAreas } from '../../../access/area-titles.ts'
 import { mayAnywhere, roleTitles } from '../../../access/policy.ts'
 import { type Account, listAccounts } from '../../../domain/accounts/staff-queries.server.ts'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 
 export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site, staff, query }) => {
   const { keyword, pageNum } = query

@@ -6,7 +6,7 @@ import { CheckButton, ConfirmImport, CsvFileField } from '../frame/forms/checked
 import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/import-accounts-page.ts'
 import { type AccountReport, saveAccountImport } from './import-accounts.server.ts'
 import { NewPasswords } from './new-passwords.tsx'

@@ -7,7 +7,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { endPageDrafts } from '../field-drafts/page-drafts.server.ts'
 import { submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/accounts/import'
 type Visit = StaffVisit<typeof path>

@@ -1,9 +1,9 @@
-import { handOverWork } from '../../../domain/hand-over/operations.server.ts'
-import { getWorkInHand, listReasonsLeft } from '../../../domain/hand-over/staff-queries.server.ts'
+import { handOverWork } from '../../../domain/reassignment/operations.server.ts'
+import { getWorkInHand, listReasonsLeft } from '../../../domain/reassignment/staff-queries.server.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/accounts/:id'
 type Visit = StaffVisit<typeof path>

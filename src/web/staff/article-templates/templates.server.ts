@@ -15,7 +15,7 @@ import { listChoosableCategories } from '../articles/article-options.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { type FieldTexts, findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/article-templates'
 type Visit = StaffVisit<typeof path>

@@ -9,7 +9,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 import { listCategoryOptions } from './article-options.server.ts'
 

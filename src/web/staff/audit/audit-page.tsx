@@ -7,7 +7,7 @@ import { EventTable } from './event-table.tsx'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { href } from '../../href.ts'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 
 export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: { db }, staff, query }) => {
   const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })

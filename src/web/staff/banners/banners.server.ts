@@ -13,7 +13,7 @@ import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import { type FieldTexts, findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const listPath = '/staff/banners'
 type ListVisit = StaffVisit<typeof listPath>

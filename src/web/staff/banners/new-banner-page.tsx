@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/new-banner-page.ts'
 import { BannerForm, noBanner } from './banner-form.tsx'
 import styles from './banners.css?url'

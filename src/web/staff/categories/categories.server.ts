@@ -19,7 +19,7 @@ import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import { readMove } from '../frame/forms/read-move.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { listGroupedUnits } from '../frame/unit-options.server.ts'
 
 const listPath = '/staff/categories'

@@ -15,7 +15,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 type Visit = StaffVisit<'/staff/requests/:id'>
 

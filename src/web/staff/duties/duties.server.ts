@@ -3,7 +3,7 @@ import { duties, dutyIds, dutyStates, shownPeriods } from '../../../domain/dutie
 import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const unitsPerPage = 20
 

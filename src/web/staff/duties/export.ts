@@ -3,7 +3,7 @@ import { duties, dutyStates, shownPeriods } from '../../../domain/duties/duties.
 import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
 import { csvFile, toDownload } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 
 export const loader = staffLoader('/staff/duties/export', 'article.read', async ({ site, staff, query }) => {
   const found = await listStaffDuties.ask(site, staff, { duty: query.duty, count: shownPeriods })

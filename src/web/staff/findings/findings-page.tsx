@@ -3,7 +3,7 @@ import { Pager } from '../../ui/pager.tsx'
 import styles from '../articles/articles.css?url'
 import { FindingList } from '../articles/findings.tsx'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/findings-page.ts'
 import { loadFindings } from './findings.server.ts'
 

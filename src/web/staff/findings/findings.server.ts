@@ -1,7 +1,7 @@
 import { listFindings } from '../../../domain/articles/scan/staff-queries-findings.server.ts'
 import { isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const rowsPerPage = 20
 

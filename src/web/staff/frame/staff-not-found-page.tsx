@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors.ts'
-import { staffLoader } from './page.server.ts'
+import { staffLoader } from './staff-routes.server.ts'
 
 /** Answers 404 to all staff paths that have no page. */
 export const loader = staffLoader('/staff/*', 'signed-in', () => {

@@ -3,7 +3,7 @@ import { changeFirstSteps } from '../../../domain/workbench/first-steps.server.t
 import { listRoles } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/guide-page.ts'
 import { getGuide } from './guide.ts'
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { isFilled, readHolidayRows } from './rows.ts'
 
 const path = '/staff/holidays'

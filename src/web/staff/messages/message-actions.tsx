@@ -8,7 +8,7 @@ import { ActionForm } from '../frame/forms/action-form.tsx'
 import { PickerField } from '../frame/forms/picker.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-actions.server.ts'
-import { JoinRepeat, NameAssignee } from './message-together.tsx'
+import { JoinRepeat, NameAssignee } from './joined-messages.tsx'
 import { NoteList } from './note-list.tsx'
 import { getRefusal, VersionForm } from './version-form.tsx'
 

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { findNotice } from '../frame/forms/operation-form.server.ts'
 import { takeNewest } from '../frame/newest-entries.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 

@@ -7,7 +7,7 @@ import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/answering/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { findNotice } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/mongolian'
 type Visit = StaffVisit<typeof path>

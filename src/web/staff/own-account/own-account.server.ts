@@ -19,7 +19,7 @@ import type { Staff } from '../../../access/policy.ts'
 import { getPasswordTime } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { listSessions } from '../../../access/sign-in/sessions.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { tokenCookie } from '../../../access/sign-in/token-cookie.server.ts'
 
 const path = '/staff/me'

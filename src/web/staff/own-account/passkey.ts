@@ -7,7 +7,7 @@ import { AppError, wrongField } from '../../../platform/errors.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { flashCookie } from '../../request/flash.server.ts'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import { readRegistration } from '../sign-in/passkey-response.ts'
 
 export const loader = staffLoader('/staff/me/passkey', 'signed-in', () => redirect(href('/staff/me')))

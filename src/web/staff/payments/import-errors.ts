@@ -2,7 +2,7 @@ import { errorTable } from '../../../domain/payments/file-parsing/errors.server.
 import { listImportErrors } from '../../../domain/payments/uploads/staff-queries-uploads.server.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import { askPage } from '../frame/ask-page.server.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 
 /** The errors of a file as a table to correct it by; no personal data. */
 export const loader = staffLoader('/staff/payments/:id/errors', 'subsidy-batch.approve', async (visit) => {

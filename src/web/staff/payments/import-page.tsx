@@ -4,7 +4,7 @@ import { importStages, isRunning } from '../../../domain/payments/uploads/stages
 import { href } from '../../href.ts'
 import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportReport } from './import-report.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'

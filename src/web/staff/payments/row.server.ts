@@ -18,7 +18,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { type FieldTexts, findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/payments/rows/:id'
 type Visit = StaffVisit<typeof path>

@@ -5,7 +5,7 @@ import messages from '../messages/messages.css?url'
 import { CardTable } from '../frame/card-table.tsx'
 import { ListViews } from '../frame/list-views.tsx'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/reports-page.ts'
 import { loadReports } from './reports.server.ts'
 

@@ -13,7 +13,7 @@ import type { Submission } from '../../page-route.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import { findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/settings'
 type Visit = StaffVisit<typeof path>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { readSettings, readTitle, settingsCookie, type ShellSettings } from './settings.ts'
 
 const path = '/staff/shell'

@@ -5,7 +5,7 @@ import { toPasskeySite } from '../../../access/sign-in/passkey-site.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'
-import { pageAction, pageLoader } from '../frame/page.server.ts'
+import { pageAction, pageLoader } from '../frame/staff-routes.server.ts'
 import { challengeCookie } from './challenge-cookie.server.ts'
 
 export const loader = pageLoader('/login/passkey', () => redirect(href('/login')))

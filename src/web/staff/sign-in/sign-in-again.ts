@@ -6,7 +6,7 @@ import { isUnreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
-import { pageAction, pageLoader } from '../frame/page.server.ts'
+import { pageAction, pageLoader } from '../frame/staff-routes.server.ts'
 import { signInAwayMessage, takeSignInStep } from './sign-in-step.server.ts'
 
 /** What the dialog shows next: done, the next step, or why this one was refused. */

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { signOut } from '../../../access/sign-in/commands-sign-in.server.ts'
 import { noTokenCookie } from '../../../access/sign-in/token-cookie.server.ts'
 import { href } from '../../href.ts'
-import { pageAction, pageLoader } from '../frame/page.server.ts'
+import { pageAction, pageLoader } from '../frame/staff-routes.server.ts'
 
 export const loader = pageLoader('/staff/sign-out', () => redirect(href('/staff')))
 

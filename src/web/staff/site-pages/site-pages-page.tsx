@@ -2,7 +2,7 @@ import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/site-pages-page.ts'
 import { loadSitePages } from './site-pages.server.ts'
 

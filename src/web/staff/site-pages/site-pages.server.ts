@@ -19,7 +19,7 @@ import { addressOfSitePage } from '../../site-page-address.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import { type FieldTexts, findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { contentOfDocument } from './content-of-document.ts'
 
 const listPath = '/staff/site-pages'

@@ -4,7 +4,7 @@ import { listMobiles } from '../../../domain/checks/office-phones.ts'
 import { listUnits } from '../../../domain/units/staff-queries.server.ts'
 import { csvFile, toDownload } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffLoader } from '../frame/staff-routes.server.ts'
 
 const kinds = { district: '', department: '部门', township: '乡镇', village: '村' } as const
 

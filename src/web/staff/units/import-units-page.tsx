@@ -4,7 +4,7 @@ import { CheckButton, ConfirmImport, CsvFileField } from '../frame/forms/checked
 import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/import-units-page.ts'
 import { loadUnitImport, saveUnitImport, type UnitReport } from './import-units.server.ts'
 import styles from './units.css?url'

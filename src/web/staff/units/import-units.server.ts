@@ -8,7 +8,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 type Visit = StaffVisit<'/staff/units/import'>
 

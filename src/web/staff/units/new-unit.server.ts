@@ -4,7 +4,7 @@ import { unitTitles } from '../../../domain/districts/schema.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 type Visit = StaffVisit<'/staff/units/new'>
 

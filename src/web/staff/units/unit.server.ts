@@ -14,7 +14,7 @@ import type { Submission } from '../../page-route.server.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import { findNotice, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 import { listGroupedUnits } from '../frame/unit-options.server.ts'
 
 const path = '/staff/units/:id'

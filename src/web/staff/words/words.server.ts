@@ -7,7 +7,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 const path = '/staff/words'
 type Visit = StaffVisit<typeof path>

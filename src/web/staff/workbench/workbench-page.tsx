@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { getPageTitle } from '../frame/menu.ts'
-import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/workbench-page.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 import { FirstStepsPanel } from './first-steps-panel.tsx'

@@ -8,7 +8,7 @@ import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
 import { listMenuEntries } from '../frame/menu.ts'
-import type { StaffVisit } from '../frame/page.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 /** What waits for the user in this district. */
 export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>) {

@@ -9,7 +9,7 @@ import { getPageTitle } from '../../frame/menu.ts'
 import { readOptions, packGroups, type PackedGroup } from '../../frame/forms/find-options.ts'
 import { FilterPicker } from '../../frame/forms/picker.tsx'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
-import { staffLoader } from '../../frame/page.server.ts'
+import { staffLoader } from '../../frame/staff-routes.server.ts'
 import type { Route } from './+types/expired-page.ts'
 
 const path = '/staff/expired'

@@ -1,7 +1,7 @@
 import { type HeadersArgs, isRouteErrorResponse } from 'react-router'
 import { href } from '../../../href.ts'
 import { Outcome } from '../../frame/forms/outcome.tsx'
-import { staffAction, staffLoader } from '../../frame/page.server.ts'
+import { staffAction, staffLoader } from '../../frame/staff-routes.server.ts'
 import { StaffError } from '../../frame/staff-frame-error.tsx'
 import type { Route } from './+types/preview-page.ts'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'

@@ -11,7 +11,7 @@ import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { writePreview } from '../../../request/preview-value.ts'
 import { findNotice, submitForm } from '../../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../../frame/page.server.ts'
+import type { StaffVisit } from '../../frame/staff-routes.server.ts'
 import { readArticleId } from '../article.server.ts'
 import type { PreviewScreen } from './preview-frame.tsx'
 

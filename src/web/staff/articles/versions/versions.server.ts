@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../../platform/dates.ts'
 import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { submitForm } from '../../frame/forms/operation-form.server.ts'
-import type { StaffVisit } from '../../frame/page.server.ts'
+import type { StaffVisit } from '../../frame/staff-routes.server.ts'
 import { readArticleId } from '../article.server.ts'
 
 type Visit = StaffVisit<'/staff/articles/:id/versions'>

@@ -5,7 +5,7 @@ import { listSessions } from '../../../access/sign-in/sessions.server.ts'
 import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
-import { createStaffRequest } from './desk.server.ts'
+import { createStaffRequest } from './staff-request.ts'
 
 const tags = ['账号']
 

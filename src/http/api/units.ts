@@ -16,7 +16,7 @@ import {
   typeParameter,
   unitsByName,
   withSubs,
-} from './units-tree.server.ts'
+} from './units-tree.ts'
 
 const subUnitCalls: ApiPlugin = (api, { answer }) => {
   api.get(

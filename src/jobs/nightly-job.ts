@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatDate } from '../platform/dates.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import './table.server.ts'
+import './table.ts'
 
 /** Work that is done once a night, in short steps. */
 export type NightlyJob<Position> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import type { Answer } from '../../../platform/outside/ask.server.ts'
+import type { Answer } from '../../../platform/external/ask.server.ts'
 import type { ArticleContent } from '../writing/content.ts'
 import { listExternalAddresses } from '../writing/checks/check-links.server.ts'
 import './table.server.ts'

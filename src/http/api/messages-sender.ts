@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { actAsSender, type SenderAction } from '../../domain/messages/asking/commands-citizen.server.ts'
-import { admitLookUp } from '../../domain/messages/asking/find.server.ts'
+import { actAsSender, type SenderAction } from '../../domain/messages/submission/commands-citizen.server.ts'
+import { admitLookUp } from '../../domain/messages/submission/find.server.ts'
 import { ratings } from '../../domain/messages/ratings.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
 import { envelopeSchema, success } from '../../platform/envelope.ts'
 import type { ApiPlugin } from './context.ts'
-import { readProof, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.ts'
 
 const sender = {
   phone: z.string().max(30).describe('11 位手机号码'),

@@ -9,8 +9,8 @@ import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ApiPlugin } from '../context.ts'
 import { wholeBody } from '../words.ts'
-import { createStaffRequest } from './desk.server.ts'
-import { readUpload } from './upload.server.ts'
+import { createStaffRequest } from './staff-request.ts'
+import { readUpload } from './upload.ts'
 
 /** The API calls of operations and queries. Those without one are for pages only. */
 export const staffCalls =

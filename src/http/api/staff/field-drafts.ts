@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.server.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
-import { createStaffRequest } from './desk.server.ts'
-import { requireWriter } from './operations.server.ts'
+import { createStaffRequest } from './staff-request.ts'
+import { requireWriter } from './operations.ts'
 
 const tags = ['没有提交的文字']
 

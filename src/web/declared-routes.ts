@@ -1,5 +1,5 @@
 import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import { type Pages, routeId } from './page.ts'
+import { type Pages, routeId } from './page-declaration.ts'
 
 /** The routes of declared pages: those inside a frame, and resources without one. */
 export function toRoutes(pages: Pages): { framed: RouteConfigEntry[]; bare: RouteConfigEntry[] } {

@@ -8,8 +8,8 @@ import { safeFileName } from '../../../files/file-name.ts'
 import { type ContentStore, putFile } from '../../../files/store.server.ts'
 import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
-import { createStaffRequest } from './desk.server.ts'
-import { readUpload } from './upload.server.ts'
+import { createStaffRequest } from './staff-request.ts'
+import { readUpload } from './upload.ts'
 
 /** Receives files of payments: the only call about them whose body is not JSON. It needs a signed-in member of staff. */
 export const paymentImportsApi =

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { admit, toRefusal } from '../../../platform/limits/admission.server.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { tooMany } from '../../../platform/limits/citizen-limits.ts'
-import { findRules } from './limits.ts'
+import { findRules } from './rate-limits.ts'
 import { findMessagesByPhone, type MessageLookUp, type ShownMessage } from '../queries.server.ts'
 import { normalisePhone } from '../../../platform/text/phone.ts'
 

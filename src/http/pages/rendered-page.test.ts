@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makePage, sendPage, sendReadyPage, sentOften } from './page.ts'
+import { makePage, sendPage, sendReadyPage, sentOften } from './rendered-page.ts'
 
 /** A fake response with the methods that sending a page uses; `got` records what was sent. */
 function answer() {

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createAsk, type Guard } from '../../../src/platform/outside/ask.server.ts'
+import { createAsk, type Guard } from '../../../src/platform/external/ask.server.ts'
 import { selfSigned } from '../../fixtures/self-signed.ts'
 
 const servers: Server[] = []

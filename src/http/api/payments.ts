@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
-import { readProof, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { toRefusal } from '../../platform/limits/admission.server.ts'
 import { envelopeSchema, listSchema, success } from '../../platform/envelope.ts'

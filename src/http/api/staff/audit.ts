@@ -9,7 +9,7 @@ import { type AuditFilter, listAudit } from '../../../web/staff/audit/queries-au
 import { countUnusual, listUnusual, unusualPeriod } from '../../../web/staff/audit/queries-unusual.server.ts'
 import { unusualKinds } from '../../../web/staff/audit/unusual.ts'
 import type { ApiPlugin } from '../context.ts'
-import { createStaffRequest } from './desk.server.ts'
+import { createStaffRequest } from './staff-request.ts'
 
 const tags = ['操作记录']
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { admit, type Refusal, toRefusal } from '../../../platform/limits/admission.server.ts'
 import { lockSubmission, submitMessage } from './commands.server.ts'
 import { tooMany } from '../../../platform/limits/citizen-limits.ts'
-import { sendRules } from './limits.ts'
+import { sendRules } from './rate-limits.ts'
 import { findSubmitted } from '../queries.server.ts'
 import type { NewMessage } from '../seal.server.ts'
 

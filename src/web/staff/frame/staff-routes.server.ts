@@ -53,7 +53,7 @@ const isRedirect = (result: unknown): boolean =>
 
 /**
  * The session, if its user may open the page. The server already redirects visitors without one
- * (src/http/pages/pages.ts).
+ * (src/http/pages/register-pages.ts).
  * @throws a redirect to the user's own account while the password is temporary; 403 for other roles' pages.
  */
 async function admit(

@@ -1,8 +1,8 @@
 import { operator } from '../../src/access/policy.ts'
 import { acceptMessage, askWriter, publishMessage } from '../../src/domain/messages/answering/operations.server.ts'
-import { submitMessage } from '../../src/domain/messages/asking/commands.server.ts'
-import { joinRepeat } from '../../src/domain/messages/together/operations-repeats.server.ts'
-import { replyMessage } from '../../src/domain/messages/together/operations-replies.server.ts'
+import { submitMessage } from '../../src/domain/messages/submission/commands.server.ts'
+import { joinRepeat } from '../../src/domain/messages/joined/operations-repeats.server.ts'
+import { replyMessage } from '../../src/domain/messages/joined/operations-replies.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { createNewMessage } from './messages.ts'
@@ -18,6 +18,7 @@ const clerk = operator('测试员')
 
 /** Messages to a unit of 乌兰浩特市 in each state, written by the operator. */
 export function createMessageFixture({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, areaId: number) {
+  const site = createOperatorContext(db, keys)
   const run = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work)
   const received = async (given: Partial<NewMessage> = {}, at = new Date()): Promise<Received> => {
     const message = createNewMessage({ areaId, ...given })
@@ -35,10 +36,7 @@ export function createMessageFixture({ db, keys }: Pick<TestPortal, 'db' | 'keys
   /** With a question that waits for its writer. */
   const asked = async (given: Partial<NewMessage> = {}) => {
     const message = await received(given)
-    await performOnMessage(createOperatorContext(db, keys), askWriter, clerk, {
-      id: message.id,
-      question: '桥在哪个村？',
-    })
+    await performOnMessage(site, askWriter, clerk, { id: message.id, question: '桥在哪个村？' })
     return message
   }
   const answered = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
@@ -65,7 +63,7 @@ export function createMessageFixture({ db, keys }: Pick<TestPortal, 'db' | 'keys
   }
   const joined = async (given: Partial<NewMessage> = {}) => {
     const { first, ...message } = await repeated(given)
-    await performOnMessage(createOperatorContext(db, keys), joinRepeat, clerk, { id: message.id, firstId: first })
+    await performOnMessage(site, joinRepeat, clerk, { id: message.id, firstId: first })
     return { ...message, first }
   }
   /** With a reply that waits for approval. */
@@ -74,13 +72,7 @@ export function createMessageFixture({ db, keys }: Pick<TestPortal, 'db' | 'keys
     await run(async (tx) => {
       // No other transaction sees this setting.
       await storeSettings(tx, { replyApproval: true })
-      await performOnMessage(
-        createOperatorContext(db, keys),
-        replyMessage,
-        clerk,
-        { id: message.id, content: '路灯已经修好' },
-        tx,
-      )
+      await performOnMessage(site, replyMessage, clerk, { id: message.id, content: '路灯已经修好' }, tx)
       await storeSettings(tx, { replyApproval: false })
     })
     return message

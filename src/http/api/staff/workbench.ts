@@ -4,7 +4,7 @@ import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { href } from '../../../web/href.ts'
 import { listMenuEntries } from '../../../web/staff/frame/menu.ts'
 import type { ApiPlugin } from '../context.ts'
-import { createStaffRequest } from './desk.server.ts'
+import { createStaffRequest } from './staff-request.ts'
 
 const result = z.object({
   kind: z.enum(['page', 'article', 'unit', 'message']).describe('page 页面、article 文章、unit 单位、message 留言'),

@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
 import type { ApiPlugin } from './context.ts'
-import { readProof, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.ts'
 
 const tags = ['依申请公开']
 

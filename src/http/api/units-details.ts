@@ -13,7 +13,7 @@ import {
   typeParameter,
   unitsByName,
   withSubs,
-} from './units-tree.server.ts'
+} from './units-tree.ts'
 
 const detailCalls: ApiPlugin = (api, { answer }) => {
   api.get(

@@ -3,7 +3,7 @@ import { districtAddress } from '../portal.ts'
 import { hydrated, openStaff, ownAccount, signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
-// Without scripts: tests/integration/messages/message-desk.test.ts.
+// Without scripts: tests/integration/messages/staff-messages.test.ts.
 test.use({ expectedComplaint: /the server responded with a status of 422/ })
 
 const city = (path: string) => districtAddress('乌兰浩特市', path)

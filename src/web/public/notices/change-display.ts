@@ -12,7 +12,7 @@ import {
 } from '../../../platform/display.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
-import { pageAction, pageLoader } from '../page.server.ts'
+import { pageAction, pageLoader } from '../public-routes.server.ts'
 
 /** Menu settings and language have their own buttons and are kept when the other settings are saved. */
 const keptChoices = ['closed', 'wide', 'mongol'] as const

@@ -9,7 +9,7 @@ import { envelopeSchema, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
-import { readProof, withChallenge } from './proof.server.ts'
+import { readProof, withChallenge } from './proof.ts'
 
 const tags = ['个人信息反映']
 const kindsInWords = reportKinds.map((kind) => `${kind} ${kindTitles[kind]}`).join('、')
