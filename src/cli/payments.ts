@@ -112,7 +112,7 @@ async function handOver(site: OperationContext, { dataFolder }: Config, path: st
     maxBytes: mostImportBytes,
   })
   const fileName = safeFileName(basename(path))
-  const { id } = await addImport.perform(site, shellUser, { fileName, sha256 })
+  const { id } = await addImport.perform(site, shellUser, { file: { fileName, sha256 } })
   console.log(
     `本地区的补贴数据要由另一个人确认。文件已交给工作人员，上传编号 ${id}：请编辑在“补贴数据”页面核对，再由另一个人确认，然后公开。`,
   )

@@ -9,7 +9,7 @@ import {
   type Place,
 } from '../access/policy.ts'
 import { type AuditAction, type AuditDetail, recordAudit } from '../audit/audit.server.ts'
-import type { FileStore } from '../files/store.server.ts'
+import type { ContentStore, FileStore } from '../files/store.server.ts'
 import { type CacheNoun, cacheTag, dropCacheTags } from '../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { type ActionPermission, type Permission, getPermittedRoles } from './permissions.ts'
@@ -66,9 +66,13 @@ export type Api<Method extends string, Result = unknown> = {
 
 /** A call that sends one file as `multipart/form-data`, which becomes the field `file` of the input. */
 export type Upload<Result = unknown> = Omit<Api<'POST', Result>, 'present' | 'bodyLimit' | 'isBackground'> & {
-  /** Takes the file in, once the actor is authorised. */
-  receive(to: { db: Db; store: FileStore }, file: AsyncIterable<Uint8Array>, name: string): Promise<object>
+  maxBytes: number
+  /** Stores or reads the file, once the actor is authorised. */
+  receive(to: UploadStores & { db: Db }, file: AsyncIterable<Uint8Array>, name: string): Promise<object>
 }
+
+/** Folders for uploads: public files, and files of payments until they are imported. */
+export type UploadStores = { store: FileStore; importStore: ContentStore }
 
 type From<Input> = { actor: Actor; input: Input; site: OperationContext }
 type Run<Input, Subject> = From<Input> & { at: Subject }
@@ -144,7 +148,7 @@ export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown>
   isAllowed(site: OperationContext, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
 }
 
-const asksPermission =
+const createPermissionCheck =
   <Input>(permission: Permission, at: At<Input, Located>) =>
   async (site: OperationContext, actor: Actor, input: Partial<Input>): Promise<boolean> => {
     const { place } = await at(site.db, { site, actor, input: input as Input })
@@ -169,7 +173,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
   ...declared
 }: OperationParts<Input, Result, Subject, Prepared>): Operation<Input, Result> {
   type Given = z.output<Input>
-  const isAllowed = asksPermission(declared.permission, at)
+  const isAllowed = createPermissionCheck(declared.permission, at)
   const prepareFor = async (from: From<Given>) => (await prepare?.(from)) as Prepared
   const runIn = async (tx: Tx, given: From<Given>, prepared: Prepared) => {
     const from = inTransaction(tx, given)
@@ -235,7 +239,7 @@ export function staffQuery<Input extends z.ZodObject, Result, Subject extends Lo
 }: QueryParts<Input, Result, Subject>): StaffQuery<Input, Result> {
   return {
     ...declared,
-    isAllowed: asksPermission(declared.permission, at),
+    isAllowed: createPermissionCheck(declared.permission, at),
     async ask(site, actor, input) {
       const found = await at(site.db, { site, actor, input })
       authorise(isPermitted(actor, declared.permission, found.place))

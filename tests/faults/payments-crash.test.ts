@@ -128,7 +128,7 @@ for (const [name, point] of shareOfPoints(uploadPoints))
     const content = toCsv(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
     const file = { fileName: `${name}.csv`, sha256 }
-    const { id } = await addImport.perform(createOperatorContext(db, keys), clerk, file)
+    const { id } = await addImport.perform(createOperatorContext(db, keys), clerk, { file })
     if (point.statements.includes('commit')) {
       await runJob()
       await confirmImport.perform(createOperatorContext(db, keys), clerk, { id, skipBad: false })

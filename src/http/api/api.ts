@@ -29,7 +29,6 @@ import { disclosureRequestsApi } from './disclosure-requests.ts'
 import { personalDataApi } from './personal-data.ts'
 import { sitePagesApi } from './site-pages.ts'
 import { staffCalls, uploadCalls } from './staff/operations.ts'
-import { paymentImportsApi } from './staff/payment-imports.ts'
 import { messagesApi } from './messages.ts'
 import { workbenchApi } from './staff/workbench.ts'
 import { selectedMessagesApi } from './messages-selected.ts'
@@ -116,9 +115,8 @@ export async function api(
     const context = createContext(services, districtOf, limitHeaders)
     for (const plugin of [
       ...plugins,
-      uploadCalls(staffOperations, store),
+      uploadCalls(staffOperations, { store, importStore }),
       staffCalls(staffOperations),
-      paymentImportsApi(importStore),
     ])
       plugin(scope, context)
 
@@ -143,10 +141,10 @@ function readJsonInUtf8(plain: FastifyInstance): void {
 
 /** Records what a signed-in caller was refused, as pages do. */
 async function recordForbidden(request: FastifyRequest, error: Error): Promise<void> {
-  const desk = findStaffRequest(request)
-  if (!desk || !(error instanceof AppError) || error.code !== 'forbidden') return
-  const { db, limits } = desk.site
-  await recordRefusal(db, limits, desk.staff, request.routeOptions.url ?? '').catch((fault: unknown) =>
+  const found = findStaffRequest(request)
+  if (!found || !(error instanceof AppError) || error.code !== 'forbidden') return
+  const { db, limits } = found.site
+  await recordRefusal(db, limits, found.staff, request.routeOptions.url ?? '').catch((fault: unknown) =>
     request.log.error(fault, 'refusal not recorded'),
   )
 }

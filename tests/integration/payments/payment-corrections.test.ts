@@ -206,7 +206,7 @@ test('a batch that needs a second person is not public before, whoever tries', a
   await require(true)
   const text = toCsv([fileRow({ objectIdentity: identity })])
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
-  const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
+  const { id } = await addImport.perform(site(), known(clerk), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   await confirmImport.perform(site(), known(second), { id, skipBad: false })
   await run()
@@ -238,7 +238,7 @@ test('a batch that needs a second person is not public before, whoever tries', a
 
 test('what was confirmed before the district wanted a second person waits for one too', async () => {
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
-  const { id } = await addImport.perform(site(), known(clerk), { fileName: '补贴.csv', sha256 })
+  const { id } = await addImport.perform(site(), known(clerk), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
   await require(true)
@@ -252,7 +252,7 @@ test('what was confirmed before the district wanted a second person waits for on
 test('an operator hands a file over to staff', async () => {
   await require(true)
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
-  const { id } = await addImport.perform(site(), operator('root'), { fileName: '补贴.csv', sha256 })
+  const { id } = await addImport.perform(site(), operator('root'), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({
     stage: 'checked',

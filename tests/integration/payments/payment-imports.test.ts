@@ -63,7 +63,7 @@ const run = () => runImports(database.db, keys, store)
 /** Receives a file as the API does. @returns where it is. */
 async function receive(content: string | Buffer, actor = clerk) {
   const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-  const { id } = await addImport.perform(site(), actor, { fileName: '2025年度.csv', sha256 })
+  const { id } = await addImport.perform(site(), actor, { file: { fileName: '2025年度.csv', sha256 } })
   return { id, sha256 }
 }
 

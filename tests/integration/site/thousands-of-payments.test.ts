@@ -64,7 +64,7 @@ async function addImports() {
   const ids: number[] = []
   for (const content of files) {
     const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
-    ids.push((await addImport.perform(createOperatorContext(db, keys), clerk, { fileName, sha256 })).id)
+    ids.push((await addImport.perform(createOperatorContext(db, keys), clerk, { file: { fileName, sha256 } })).id)
   }
   await runImports(db, keys, store)
   const [wrongFile = 0, rightFile = 0] = ids

@@ -1,6 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { type Actor, getActorName } from '../../../access/policy.ts'
+import { safeFileName } from '../../../files/file-name.ts'
+import { putFile } from '../../../files/store.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../operation.ts'
@@ -10,7 +12,7 @@ import { bare, columnName, fieldOfHeading, fields, requiredFields } from '../fil
 import { reasonText } from '../reason-schema.ts'
 import type { ImportStage } from './stages.ts'
 import type { SubsidyImportTable } from './table.server.ts'
-import { tag, uploadId, uploadPath } from './upload-schema.ts'
+import { mostImportBytes, tag, uploadId, uploadPath } from './upload-schema.ts'
 
 /** Uploads of one district that have not ended, each with a file that holds personal data. */
 const mostOpen = 20
@@ -26,13 +28,25 @@ const uploadCall = <Name extends string>(name: Name, summary: string) => ({
   output: z.null(),
 })
 
-/** Adds a file that was received and stored, to be checked by the job. */
+/** Adds a file, which the job then checks. */
 export const addImport = operation({
   ...importing,
   action: 'subsidy-import.add',
-  input: z.object({ fileName: z.string(), sha256: z.string() }),
+  upload: {
+    call: `POST ${uploadPath}`,
+    tag,
+    summary: '上传一个补贴文件（.xlsx 或 .csv，multipart/form-data，最大 400 MB），随后自动检查',
+    output: z.object({ id: z.int() }),
+    maxBytes: mostImportBytes,
+    receive: async ({ importStore }, file, name) => ({
+      ...(await putFile(importStore, file, { maxBytes: mostImportBytes })),
+      fileName: safeFileName(name),
+    }),
+  },
+  input: z.object({ file: z.custom<{ fileName: string; sha256: string }>() }),
   words: words('已上传', '服务器正在检查。'),
-  async run(tx, { actor, input: { fileName, sha256 }, site: { district } }) {
+  async run(tx, { actor, input, site: { district } }) {
+    const { fileName, sha256 } = input.file
     const { open } = await tx
       .selectFrom('subsidy_import')
       .select((eb) => eb.fn.countAll<number>().as('open'))

@@ -61,7 +61,7 @@ export const rowError = z.object({
   reason: z.string(),
 })
 
-/** With what its check found. */
+/** An upload with the result of its check. */
 export const checkedUpload = upload.extend({
   headings: z.array(z.object({ heading: z.string(), field: z.string().nullable() })),
   report: report.nullable(),

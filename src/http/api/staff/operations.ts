@@ -2,9 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, type Staff } from '../../../access/policy.ts'
-import { mostFileBytes } from '../../../domain/articles/writing/files/commands-files.server.ts'
-import type { Operation, StaffQuery } from '../../../domain/operation.ts'
-import type { FileStore } from '../../../files/store.server.ts'
+import type { Operation, StaffQuery, UploadStores } from '../../../domain/operation.ts'
 import { envelopeSchema, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -46,16 +44,16 @@ export const staffCalls =
 
 /** The same for calls that send a file. */
 export const uploadCalls =
-  (declared: readonly (Operation | StaffQuery)[], store: FileStore): ApiPlugin =>
+  (declared: readonly (Operation | StaffQuery)[], stores: UploadStores): ApiPlugin =>
   (api, context) => {
-    void api.register(async (scope) => {
-      await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes + 1 } })
-      for (const each of declared) {
-        if (!each.upload) continue
-        const { call, tag, summary, output, receive } = each.upload
-        const url = call.slice('POST '.length)
-        const { file: _, ...shape } = each.input.shape
-        const address = z.object(shape)
+    for (const each of declared) {
+      if (!each.upload) continue
+      const { call, tag, summary, output, maxBytes, receive } = each.upload
+      const url = call.slice('POST '.length)
+      const { file: _, ...shape } = each.input.shape
+      const address = z.object(shape)
+      void api.register(async (scope) => {
+        await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes + 1 } })
         scope.route({
           method: 'POST',
           url,
@@ -71,13 +69,13 @@ export const uploadCalls =
             const { site, staff } = await createStaffRequest(context, request, reply)
             const named = parseInput(address, request)
             authorise(await each.isAllowed(site, staff, named))
-            const file = await readUpload(request, (bytes, name) => receive({ db: site.db, store }, bytes, name))
+            const file = await readUpload(request, (bytes, name) => receive({ db: site.db, ...stores }, bytes, name))
             const input = { ...named, file }
             return success('ask' in each ? await each.ask(site, staff, input) : await each.perform(site, staff, input))
           },
         })
-      }
-    })
+      })
+    }
   }
 
 /** Another window may have signed somebody else in: nothing is saved in their name. @throws AppError unauthenticated */

@@ -6,10 +6,10 @@ import type { ApiContext } from '../context.ts'
 
 export type StaffRequest = { site: RequestContext; session: Session; staff: Staff }
 
-const desks = new WeakMap<FastifyRequest, StaffRequest>()
+const staffRequests = new WeakMap<FastifyRequest, StaffRequest>()
 
-/** The desk that `createStaffRequest` loaded earlier in this request, if any. */
-export const findStaffRequest = (request: FastifyRequest): StaffRequest | undefined => desks.get(request)
+/** What `createStaffRequest` loaded earlier in this request, if anything. */
+export const findStaffRequest = (request: FastifyRequest): StaffRequest | undefined => staffRequests.get(request)
 
 /**
  * The signed-in caller and the district whose portal is called; the answer is never cached. `isUse`: whether the call
@@ -25,7 +25,7 @@ export async function createStaffRequest(
   reply.header('cache-control', 'no-store')
   const site = siteOf(request)
   const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
-  const desk = { site, session, staff: session.staff }
-  desks.set(request, desk)
-  return desk
+  const staffRequest = { site, session, staff: session.staff }
+  staffRequests.set(request, staffRequest)
+  return staffRequest
 }

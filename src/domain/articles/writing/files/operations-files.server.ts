@@ -4,7 +4,7 @@ import { getActorName } from '../../../../access/policy.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { operation } from '../../../operation.ts'
 import { articleInput } from '../work-schema.ts'
-import { type PreparedFile, prepareFile, writeStoredFile } from './commands-files.server.ts'
+import { mostFileBytes, type PreparedFile, prepareFile, writeStoredFile } from './commands-files.server.ts'
 import { atEditedDraft } from './draft-uploads.server.ts'
 import { uploadedFileUrl } from './files.server.ts'
 
@@ -28,6 +28,7 @@ export const addFile = operation({
       width: z.int().nullable(),
       height: z.int().nullable(),
     }),
+    maxBytes: mostFileBytes,
     receive: ({ db, store }, file, name) => prepareFile(db, store, file, name),
   },
   input: articleInput.extend({ file: z.custom<PreparedFile>() }),

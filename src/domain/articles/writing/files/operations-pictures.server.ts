@@ -5,7 +5,7 @@ import { wrongField } from '../../../../platform/errors.ts'
 import { requirePublic } from '../../../checks/public-gate.server.ts'
 import { operation } from '../../../operation.ts'
 import { atCalledDistrict } from '../../../units/queries.server.ts'
-import { type PreparedFile, prepareFile, writeStoredFile } from './commands-files.server.ts'
+import { mostFileBytes, type PreparedFile, prepareFile, writeStoredFile } from './commands-files.server.ts'
 import { uploadedFileUrl } from './files.server.ts'
 import '../table.server.ts'
 
@@ -19,6 +19,7 @@ export const addPicture = operation({
     tag: '轮播图',
     summary: '上传一张图片（multipart/form-data），最大 25 MB；重新编码，不留拍摄信息',
     output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    maxBytes: mostFileBytes,
     receive: ({ db, store }, file, name) => prepareFile(db, store, file, name),
   },
   input: z.object({ file: z.custom<PreparedFile>() }),

@@ -4,6 +4,7 @@ import { staffQuery } from '../../../operation.ts'
 import { importDocxApart } from '../import-docx-apart.server.ts'
 import { mostDocxBytes } from '../import-docx.server.ts'
 import { articleInput } from '../work-schema.ts'
+import { mostFileBytes } from './commands-files.server.ts'
 import { atEditedDraft } from './draft-uploads.server.ts'
 
 /** Reads the text of a Word file for a draft, without storing it. */
@@ -15,6 +16,8 @@ export const importDocx = staffQuery({
     tag: '稿件',
     summary: '读取 Word 文档（.docx，multipart/form-data，最大 10 MB）的正文，不保存',
     output: z.object({ document: z.looseObject({}), dropped: z.array(z.string()) }),
+    // `readDocx` says what to do about a larger one.
+    maxBytes: mostFileBytes,
     receive: (_, file) => readDocx(file),
   },
   at: atEditedDraft,
