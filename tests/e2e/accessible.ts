@@ -44,7 +44,7 @@ const pageDisplayViewsOf = (what: string): readonly DisplayView[] =>
   takeShare(pageDisplayViews, what, pageDisplayViews.length)
 
 /**
- * Of components, in every run. The contrast modes change colours only, large text sizes only. The toolbar is more
+ * Views in which components are checked in every run. The contrast modes change colours only, large text sizes only. The toolbar is more
  * content. A page has one pager, but its examples have several.
  */
 const componentViews: readonly DisplayView[] = [

@@ -59,7 +59,7 @@ const changeable = ['name', 'grants', 'state', 'factorRequired'] as const
 export const changeAccount = operation({
   ...common,
   action: 'account.change',
-  /** The areas that it has and those that it gets. */
+  /** Roles are needed in the account's present areas and in its new ones. */
   async at(tx, from) {
     const { account, places } = await findLockedAccount(tx, from)
     const placed = await placeGrants(tx, from.input.grants)

@@ -16,7 +16,7 @@ export type NewestList = { key: string; limit: number } & (
 
 type Wanted = { key: string; limit: number; kind: 'important' | 'root' | 'type'; id: number }
 
-/** `lists` as JSON. */
+/** Parameters of the query; `lists` is JSON of `Wanted[]`. */
 type Values = Pick<ArticleScope, 'districtCode' | 'now'> & { lists: string }
 
 /**

@@ -35,7 +35,7 @@ async function beginDuty(db: Db, { district, now }: OperationContext, id: DutyId
   const { template, title } = duties[id]
   const [period] = lastPeriods(duties[id], now, 1)
   return {
-    /** What follows the name of the unit. */
+    /** Title without the name of the unit, which stands before it. */
     title: `${period?.label ?? ''}${title}公开`,
     articleTypeId,
     template: String((await findBuiltInTemplate(db, district.areaCode, template)) ?? ''),

@@ -74,7 +74,7 @@ async function stepUnit(tx: Tx, unit: LockedUnit, step: Step) {
   return { position: order.indexOf(unit.id) + 1, positionBefore: at + 1 }
 }
 
-/** Puts it after those that are there. */
+/** Moves a unit below another one, after its existing children. */
 async function moveBelow(
   tx: Tx,
   { actor, site, unit, parentId }: { actor: Actor; site: OperationContext; unit: LockedUnit; parentId: number },

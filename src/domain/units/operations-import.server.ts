@@ -50,7 +50,7 @@ export const checkUnits = staffQuery({
   run: (db, { input, site }) => planFile(db, site, input.text),
 })
 
-/** Does what a check showed. */
+/** Applies the changes that a check showed, all or none. */
 export const importUnits = operation({
   action: 'area.import',
   permission,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
+import { AppError, wrongField } from '../errors.ts'
 import { countCharacters, normaliseContent } from './long-text.ts'
 import { garbledMessage, isBlank, isGarbled, storable } from './visible.ts'
 
@@ -25,8 +25,9 @@ export function firstErrors(error: z.core.$ZodError): Record<string, string> {
 /** @throws AppError invalid, for the field of that name if it has one. */
 export function parseField<Field extends FormField>(field: Field, value: string, name?: string): z.output<Field> {
   const { data, error } = z.safeParse(field, value)
-  if (error) throw new AppError('invalid', error.issues[0]?.message ?? '', null, name ?? null)
-  return data
+  if (!error) return data
+  const message = error.issues[0]?.message ?? ''
+  throw name === undefined ? new AppError('invalid', message) : wrongField(name, message)
 }
 
 /** A condition of a field. Later ones are not checked, so that a field has one error. */

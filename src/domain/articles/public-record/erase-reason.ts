@@ -1,2 +1,2 @@
-/** Of the public reason of an erasure. */
+/** Most characters of the public reason of an erasure. */
 export const maxEraseReason = 200

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, authorise, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { operation } from '../../operation.ts'
@@ -14,7 +14,14 @@ import { addDraft, addWork, draftTitle, requireCategory } from './commands-writi
 import { type ArticleContent, newContent } from './content.ts'
 import { hashContent, readContent } from './content.server.ts'
 import { linkFiles, withStoredFacts } from './files/files.server.ts'
-import { addRevision, atLockedWork, type LockedWork, requireStage } from './work-lock.server.ts'
+import {
+  addRevision,
+  atLockedWork,
+  lockReadableArticle,
+  type LockedWork,
+  noArticle,
+  requireStage,
+} from './work-lock.server.ts'
 import { articleInput, savedVersion } from './work-schema.ts'
 
 /** While somebody writes, a revision is kept at most this often. */
@@ -28,7 +35,7 @@ const path = '/api/staff/articles/:id'
 const words = (done: string, effect: string, refused = '没有办理') => ({ done, effect, refused })
 const common = { permission: 'article.edit', changes: [] } as const
 
-/** `readContent` names the wrong field. */
+/** Parsed by `readContent`, whose errors name the wrong field. */
 const content = z
   .looseObject({})
   .describe('稿件内容：标题、栏目、单位、正文（ProseMirror JSON）和附件')
@@ -90,17 +97,7 @@ export const startRevision = operation({
   api: { call: `POST ${path}/revise`, tag, summary: '开始修订已发布的文章', output: z.null() },
   input: articleInput,
   words: words('已开始修订', '可以开始写了。'),
-  async at(db, { actor, input: { id } }) {
-    const article = await db
-      .selectFrom('article')
-      .select('area_id as areaId')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    const place = article && (await getPlace(db, article.areaId))
-    if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
-    return { place }
-  },
+  at: (db, { actor, input: { id } }) => lockReadableArticle(db, actor, id),
   async run(tx, { actor, input: { id }, site }) {
     const begun = await tx
       .selectFrom('article_work')
@@ -129,7 +126,7 @@ export const copyArticle = operation({
       .where('article.id', '=', id)
       .executeTakeFirst()
     const place = article && (await getPlace(db, article.content?.areaId ?? article.areaId))
-    if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
+    if (!place || !can(actor, 'article.read', { place })) throw noArticle()
     return { place, written: article.content }
   },
   async run(tx, { actor, input, site, at: { place, written } }) {

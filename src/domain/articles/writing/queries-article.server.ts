@@ -12,7 +12,7 @@ import './table.server.ts'
 /** What the public reads, or read until it was withdrawn; for an article that was never released only its place. */
 export type ReleasedArticle = {
   id: number
-  /** Of its unit. */
+  /** Place of its unit. */
   place: Place
   title: string
   status: 'draft' | 'published' | 'withdrawn'

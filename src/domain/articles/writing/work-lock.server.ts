@@ -45,6 +45,25 @@ export async function atLockedWork(
   return { place: work.place, work }
 }
 
+/** Locks an article for those who may read it. @throws AppError not_found */
+export async function lockReadableArticle(
+  db: Db | Tx,
+  actor: Actor,
+  articleId: number,
+): Promise<{ areaId: number; place: Place }> {
+  const article = await db
+    .selectFrom('article')
+    .select('area_id as areaId')
+    .where('id', '=', articleId)
+    .forUpdate()
+    .executeTakeFirst()
+  const place = article && (await getPlace(db, article.areaId))
+  if (!place || !can(actor, 'article.read', { place })) throw noArticle()
+  return { areaId: article.areaId, place }
+}
+
+export const noArticle = (): AppError => notFound('没有这篇文章，或者它不在您的管理范围内。')
+
 /** Locks the working copy of an article for those who may read it. @throws AppError not_found */
 export async function lockWork(db: Db | Tx, actor: Actor, articleId: number): Promise<LockedWork> {
   const row = await db

@@ -59,7 +59,7 @@ function Words({
   label: string
   intent: string
   refused: ArticleAnswer | undefined
-  /** Of its error, if the operation names the field otherwise. */
+  /** The field's name in the operation's errors, if it differs from the form's. */
   errorName?: string
   /** Of the text that it is about. */
   version?: string | number | null

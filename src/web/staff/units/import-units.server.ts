@@ -12,7 +12,7 @@ import type { StaffVisit } from '../frame/staff-routes.server.ts'
 
 type Visit = StaffVisit<'/staff/units/import'>
 
-/** Who opens the page may import into the whole district. */
+/** Refuses those who may not import into the whole district. */
 export async function loadUnitImport({ site, staff }: Visit) {
   authorise(await importUnits.isAllowed(site, staff, {}))
   return { district: site.district.name }

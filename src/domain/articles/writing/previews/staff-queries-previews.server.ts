@@ -55,7 +55,7 @@ export const openPreview = staffQuery({
   },
 })
 
-/** Such a text as the article that it will be. */
+/** The previewed text in the form of the article that its release will make. */
 export const getPreviewedArticle = staffQuery({
   permission: 'article.read',
   input: openedPreview,

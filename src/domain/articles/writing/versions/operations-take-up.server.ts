@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { type Actor, authorise, getActorName, requireRole } from '../../../../access/policy.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../../platform/errors.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import { operation } from '../../../operation.ts'
-import { getPlace } from '../../../units/queries.server.ts'
 import { articleActions, can } from '../../policy.ts'
 import { addWork, requireCategory } from '../commands-writing.server.ts'
 import type { ArticleContent } from '../content.ts'
 import { hashContent } from '../content.server.ts'
 import { linkFiles } from '../files/files.server.ts'
 import { withoutLostFiles } from '../files/lost-files.server.ts'
-import { addRevision, type LockedWork, lockWork, requireStage } from '../work-lock.server.ts'
+import { addRevision, lockReadableArticle, type LockedWork, lockWork, requireStage } from '../work-lock.server.ts'
 import { articleInput } from '../work-schema.ts'
 import { getContent } from './queries-versions.server.ts'
 import { versionKey } from './version-key.ts'
@@ -78,18 +77,11 @@ const isBegun = async (tx: Tx, articleId: number): Promise<boolean> =>
 async function atLockedArticle(db: Db | Tx, { actor, input: { id = 0 } }: { actor: Actor; input: { id?: number } }) {
   requireRole(actor, articleActions['article.edit'].roles)
   const hasWork = await findWork(db, id).forUpdate().executeTakeFirst()
-  const article = await db
-    .selectFrom('article')
-    .select('area_id as areaId')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  const place = article && (await getPlace(db, article.areaId))
-  if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
+  const { areaId, place } = await lockReadableArticle(db, actor, id)
   // A revision may be for another unit than the article.
   authorise(can(actor, 'article.edit', { place }))
   const work = hasWork ? await lockWork(db, actor, id) : null
-  return { place: work?.place ?? place, areaId: article.areaId, work }
+  return { place: work?.place ?? place, areaId, work }
 }
 
 async function draftInTheWay(tx: Tx, articleId: number): Promise<AppError> {
