@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { keySetSchema } from '../platform/crypto/key-set.ts'
+import { flag, integer, setting, text } from './setting.ts'
+
+const keysFromJson = z
+  .string()
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      context.addIssue({ code: 'custom', message: '应为 JSON，格式与数据目录中的 keys.json 相同' })
+      return z.NEVER
+    }
+  })
+  .pipe(keySetSchema)
+
+export const dataSettings = {
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgres://用户:密码@主机:端口/库名' }).optional(),
+    {
+      en: 'PostgreSQL 15 or newer to use instead of the embedded database, as `postgres://user:password@host:port/name`',
+      zh: '使用 PostgreSQL 15 或更新版本，代替内嵌数据库，写作 `postgres://用户:密码@主机:端口/库名`',
+    },
+  ),
+  PORTAL_POOL: setting(integer(10, 1, 200), { en: 'connections to the database', zh: '数据库连接数' }),
+  PORTAL_DATA: setting(text('data'), {
+    en: 'folder of the embedded PostgreSQL with its log, of keys and of attachments',
+    zh: '内嵌 PostgreSQL、日志、密钥和附件所在目录',
+  }),
+  PORTAL_KEYS: setting(keysFromJson.optional(), {
+    en: "keys of citizens' data as JSON, instead of `keys.json` in the data folder",
+    zh: '公民数据的加密密钥（JSON），代替数据目录中的 `keys.json`',
+  }),
+  PORTAL_DEMO: setting(flag(true), {
+    en: '`0`: do not fill an empty database with demo content',
+    zh: '`0`：不在空数据库中写入演示内容',
+  }),
+  PORTAL_DISTRICTS: setting(text('config/districts.json'), {
+    en: "path of the districts' file",
+    zh: '另一份地区配置',
+  }),
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { dataSettings } from './data.ts'
+import { networkSettings } from './network.ts'
+import { processSettings } from './process.ts'
+import { retentionSettings } from './retention.ts'
+
+type Group = { en: string; zh: string; settings: Record<string, z.ZodType> }
+
+/** Chapters of docs/configuration.md. */
+export const settingGroups: readonly Group[] = [
+  { en: 'Database and files', zh: '数据库和文件', settings: dataSettings },
+  { en: 'Network and limits', zh: '网络和限额', settings: networkSettings },
+  { en: 'Retention', zh: '保存期限', settings: retentionSettings },
+  { en: 'Process', zh: '进程', settings: processSettings },
+]
+
+export const allSettings = { ...dataSettings, ...networkSettings, ...retentionSettings, ...processSettings }
