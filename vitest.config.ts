@@ -66,6 +66,8 @@ export default defineConfig({
           // A process for each file would take a third of the time.
           isolate: false,
           setupFiles: ['tests/harness/property-runs.ts'],
+          // It imports JSON in a way that only bundlers understand.
+          server: { deps: { inline: ['@actions/workflow-parser'] } },
         },
       },
       {

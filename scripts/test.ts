@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { shareTurn } from '../tests/harness/share.ts'
 import { hashPackages, recordPassed, unchangedPackages } from './package-tests.ts'
 
-/** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
+/**
+ * Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none.
+ * Usage: `npm test -- [--all] [--part=server|browser] [--shard=1/3]`
+ */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const packages = hashPackages(root)
+const { all, part, shard } = readOptions()
 /** Their tests passed with the same files. All run in CI, with `--all` and in exhaustive runs. */
 const { ALL_PACKAGES, EXHAUSTIVE } = process.env
-const unchanged = ALL_PACKAGES || EXHAUSTIVE || process.argv.includes('--all') ? [] : unchangedPackages(root, packages)
+const unchanged = ALL_PACKAGES || EXHAUSTIVE || all ? [] : unchangedPackages(root, packages)
 const environment = {
   ...process.env,
   UNCHANGED_PACKAGES: unchanged.join(),
@@ -28,7 +32,14 @@ const environment = {
 type FileTime = [file: string, ms: number]
 /** `failed`: file and title of each failed test, and the beginning of its error. */
 type Outcome = { passed: number; failed: string[]; times: FileTime[] }
-type Kind = { title: string; command: string[]; report?: string; readOutcome?: (report: unknown) => Outcome }
+type Part = 'server' | 'browser'
+type Kind = {
+  part: Part
+  title: string
+  command: string[]
+  report?: string
+  readOutcome?: (report: unknown) => Outcome
+}
 
 type VitestReport = {
   numPassedTests: number
@@ -53,6 +64,7 @@ type PlaywrightReport = {
 }
 
 const vitest: Kind = {
+  part: 'server',
   title: '单元和集成测试',
   report: 'vitest.json',
   command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
@@ -96,6 +108,7 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
 const kinds: Kind[] = [
   vitest,
   {
+    part: 'browser',
     title: '浏览器测试',
     report: 'e2e.json',
     command: ['playwright', 'test'],
@@ -109,10 +122,16 @@ const kinds: Kind[] = [
     },
   },
 ]
-// Whether it still runs, on the data that the browser tests left.
-if (process.platform === 'linux')
-  kinds.push({ title: '试运行负载测量', command: ['node', 'tests/load/run.ts', 'brief', 'test-results/portal-data'] })
-kinds.push({ title: '试运行编辑器测量', command: ['node', 'tests/load/editor.ts', '1', 'test-results/portal-data'] })
+// Whether they still run, on the data that the browser tests left; once for all shards.
+if (shard === null || shard.startsWith('1/')) {
+  const trial = (title: string, ...args: string[]): Kind => ({
+    part: 'browser',
+    title,
+    command: ['node', ...args, 'test-results/portal-data'],
+  })
+  if (process.platform === 'linux') kinds.push(trial('试运行负载测量', 'tests/load/run.ts', 'brief'))
+  kinds.push(trial('试运行编辑器测量', 'tests/load/editor.ts', '1'))
+}
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -125,10 +144,10 @@ const times: FileTime[] = []
 const failed: string[] = []
 let passed = 0
 const startedAt = performance.now()
-for (const { title, command, report, readOutcome } of kinds) {
+for (const { title, command, report, readOutcome } of kinds.filter((kind) => part === null || kind.part === part)) {
   const kindStartedAt = performance.now()
   console.log(`\n—— ${title} ——`)
-  const [program = '', ...args] = command
+  const [program = '', ...args] = report && shard ? [...command, `--shard=${shard}`] : command
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment })
   const outcome: Outcome = readOutcome
     ? read(report, readOutcome)
@@ -142,8 +161,9 @@ for (const { title, command, report, readOutcome } of kinds) {
   lines.push(`${title}：${outcome.passed} 项通过，${outcome.failed.length} 项失败，用时 ${took}`)
 }
 
-// A run that broke off says nothing about them.
-if (failed.every((words) => /^(?:packages|src|tests)\//.test(words))) recordPassed(root, packages, failed)
+// A run that broke off, or of a part, says nothing about them.
+if (part === null && failed.every((words) => /^(?:packages|src|tests)\//.test(words)))
+  recordPassed(root, packages, failed)
 
 console.log('\n各测试文件用时（多个文件同时运行）：')
 for (const [file, ms] of times.sort(([, one], [, other]) => other - one))
@@ -153,6 +173,17 @@ console.log(`\n抽样测试的轮次：SHARE_TURN=${shareTurn}`)
 console.log(`\n${lines.join('\n')}\n共用时 ${seconds(performance.now() - startedAt)}\n`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+function readOptions(): { all: boolean; part: Part | null; shard: string | null } {
+  const { values } = parseArgs({
+    options: { all: { type: 'boolean' }, part: { type: 'string' }, shard: { type: 'string' } },
+  })
+  const { all = false, part = null, shard = null } = values
+  if (part !== null && part !== 'server' && part !== 'browser') throw new Error('--part 应为 server 或 browser。')
+  if (shard !== null && (part === null || !/^\d+\/\d+$/.test(shard)))
+    throw new Error('--shard 应写作 1/3，并与 --part 一起使用。')
+  return { all, part, shard }
+}
 
 function read(report: string | undefined, readOutcome: NonNullable<Kind['readOutcome']>): Outcome {
   try {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 const folders = [
   '.ci',
+  '.github',
   'config',
   'docs',
   'migrations',
@@ -19,6 +20,7 @@ const folders = [
   'vendor',
 ]
 const topFiles = [
+  '.editorconfig',
   '.gitignore',
   '.npmrc',
   '.oxfmtrc.json',
@@ -28,6 +30,7 @@ const topFiles = [
   'LICENSE',
   'README.md',
   'README.zh.md',
+  'SECURITY.md',
   'package-lock.json',
   'package.json',
   'playwright.config.ts',
