@@ -31,6 +31,7 @@ export type Config = {
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
   logLevel: string
+  metrics: { /** Null for none. */ address: { host: string; port: number } | null; token: string | null }
   dev: boolean
 }
 
@@ -73,6 +74,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     },
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
     logLevel: settings.PORTAL_LOG_LEVEL,
+    metrics: {
+      address:
+        settings.PORTAL_METRICS_PORT === 0
+          ? null
+          : {
+              host: settings.PORTAL_METRICS_ADDRESS,
+              port: settings.PORTAL_METRICS_PORT + settings.PORTAL_PORT_SHIFT,
+            },
+      token: settings.PORTAL_METRICS_TOKEN ?? null,
+    },
     dev: settings.PORTAL_DEV,
   }
 }

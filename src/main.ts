@@ -8,10 +8,10 @@ import type { Logger } from 'pino'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { isMarked } from './platform/db/markers.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { listMigrations, migrate } from './platform/db/migrate.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import type { Handle } from './web/handle.server.ts'
-import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
+import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
 import { warnOfClock } from './audit/clock.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
@@ -22,13 +22,16 @@ import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
+import { openSystemStatus } from './domain/system-status/system-status.server.ts'
 import { startNightly } from './jobs/nightly-job.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { type Applications, loadBuiltApplications } from './http/applications.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
-import { listen, PortError } from './http/listen.ts'
+import { createHealthAnswers, type HealthAnswers } from './http/health/health-answers.ts'
+import { openOperatorPort } from './http/health/operator-port.ts'
+import { listen, type Listening, PortError } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
 import { declaredInDevelopment } from './http/pages/declared-pages.ts'
@@ -79,6 +82,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages(config) : await builtPages()
+  const health = await openHealth(config, log, database, keys)
   const app = await buildApp({
     applications: pages,
     services,
@@ -89,6 +93,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     importStore,
     log,
     trustedProxies: config.trustedProxies,
+    health: { answers: health.answers, token: config.metrics.token },
     timeLimitMs,
   })
   await app.ready()
@@ -107,19 +112,40 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 
-  console.log('三务公开平台已启动：')
-  for (const { district, port } of open.listening) console.log(`  ${district.name}  http://127.0.0.1:${port}/`)
-  console.log(memoryLine(database.pid()))
-  if (config.dev) console.log('开发模式：修改代码后页面自动更新。')
-
+  sayStarted(open.listening, database.pid(), config.dev)
   stopOnSignal(async () => {
     await open.close()
     await pages.close?.()
     await app.close()
     await services.close()
     await stopJobs()
+    await health.close()
     await database.close()
   })
+}
+
+/** Opens the address for programs of the operator, unless it is switched off. */
+async function openHealth(
+  { dataFolder, metrics }: Config,
+  log: Logger,
+  database: Database,
+  keys: Keys,
+): Promise<{ answers: HealthAnswers; close: () => Promise<void> }> {
+  const probe = database.openProbe()
+  const migrations = await listMigrations(join(root, 'migrations'))
+  const status = openSystemStatus(
+    { db: probe.db, keys, dataFolder, migrations, now: () => new Date() },
+    { report: (fault) => log.error(fault, 'a signal of the system status could not be read') },
+  )
+  const answers = createHealthAnswers(status)
+  const own = metrics.address && (await openOperatorPort(answers, { ...metrics.address, log }))
+  return {
+    answers,
+    async close() {
+      await own?.close()
+      await probe.close()
+    },
+  }
 }
 
 /** Starts the work without requests. @returns a function that stops it. */
@@ -154,6 +180,13 @@ function stopOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+function sayStarted(listening: readonly Listening[], databasePid: number | null, isDevelopment: boolean): void {
+  console.log('三务公开平台已启动：')
+  for (const { district, port } of listening) console.log(`  ${district.name}  http://127.0.0.1:${port}/`)
+  console.log(memoryLine(databasePid))
+  if (isDevelopment) console.log('开发模式：修改代码后页面自动更新。')
 }
 
 function memoryLine(databasePid: number | null): string {

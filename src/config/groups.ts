@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { dataSettings } from './data.ts'
+import { metricsSettings } from './metrics.ts'
 import { networkSettings } from './network.ts'
 import { processSettings } from './process.ts'
 import { retentionSettings } from './retention.ts'
@@ -11,7 +12,14 @@ export const settingGroups: readonly Group[] = [
   { en: 'Database and files', zh: '数据库和文件', settings: dataSettings },
   { en: 'Network and limits', zh: '网络和限额', settings: networkSettings },
   { en: 'Retention', zh: '保存期限', settings: retentionSettings },
+  { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
   { en: 'Process', zh: '进程', settings: processSettings },
 ]
 
-export const allSettings = { ...dataSettings, ...networkSettings, ...retentionSettings, ...processSettings }
+export const allSettings = {
+  ...dataSettings,
+  ...networkSettings,
+  ...retentionSettings,
+  ...metricsSettings,
+  ...processSettings,
+}

@@ -11,6 +11,7 @@ import { api } from './api/api.ts'
 import { wholeBody } from './api/words.ts'
 import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
+import { type PublicHealth, serveHealth } from './health/serve-health.ts'
 import { pages } from './pages/register-pages.ts'
 import { servePlacedFiles } from './placed-files.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
@@ -32,6 +33,8 @@ export type AppOptions = {
   importStore: ContentStore
   /** The API's rate limit, shared with the listener. */
   limit: RequestLimit
+  /** Health for programs of the operator. */
+  health: PublicHealth
   /** How long a handler may take. */
   timeLimitMs: number
   log: FastifyBaseLogger
@@ -70,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(status).send(failure(code, message))
   })
 
+  serveHealth(app, options.health)
   await servePlacedFiles(app, services, options.store)
   serveUploadedFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)

@@ -15,7 +15,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { loadBuiltApplications } from '../../src/http/applications.ts'
 import type { ConnectionLimits } from '../../src/http/connections.ts'
 import { createDistrictFinder } from '../../src/http/district-finder.ts'
-import { listen } from '../../src/http/listen.ts'
+import { listen, type Listening } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { createRequestLimit } from '../../src/http/request-limit.ts'
 import { newDependencies, type Services, startServices } from '../../src/http/services.ts'
@@ -23,6 +23,7 @@ import { timeLimitMs as usualTimeLimitMs } from '../../src/http/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 import { makeFolder } from './folders.ts'
+import { testHealth } from './health.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -54,6 +55,8 @@ export type PortalOptions = {
   drainMs?: number
   /** How late notifications of changes arrive. */
   lateByMs?: number
+  /** With which programs of the operator ask on the districts' ports. */
+  metricsToken?: string | null
 }
 
 export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
@@ -88,6 +91,7 @@ export async function startPortal(
     timeLimitMs = usualTimeLimitMs,
     drainMs = 0,
     lateByMs = 0,
+    metricsToken = null,
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
@@ -97,6 +101,7 @@ export async function startPortal(
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
+  const health = await testHealth(database, keys, storeFolder)
   const app = await buildApp({
     services,
     applications: await loadBuiltApplications(join(root, 'build')),
@@ -106,6 +111,7 @@ export async function startPortal(
     log,
     trustedProxies,
     timeLimitMs,
+    health: { answers: health.answers, token: metricsToken },
     store: { folder: storeFolder, publicFolder: filesFolder },
     importStore: { folder: join(storeFolder, 'imports') },
   })
@@ -113,10 +119,7 @@ export async function startPortal(
   const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
   const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
   const open = await listen({ ...shared, host: '127.0.0.1', connections, next })
-  const origins = open.listening.map(({ district: { areaCode }, port }) => ({
-    areaCode,
-    origin: `http://127.0.0.1:${port}`,
-  }))
+  const origins = open.listening.map(originAt)
   const originOf = (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? ''
   return {
     app,
@@ -130,9 +133,12 @@ export async function startPortal(
       await open.close()
       await app.close()
       await services.close()
+      await health.close()
     },
   }
 }
+
+const originAt = ({ district: { areaCode }, port }: Listening) => ({ areaCode, origin: `http://127.0.0.1:${port}` })
 
 function siteIn(
   services: Services,

@@ -14,6 +14,7 @@ import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error
 import { copyMarked } from './copy.ts'
 import { sayFullDisk } from './full-disk.ts'
 import { prepareMarked } from './prepared.ts'
+import { openProbePool } from './probe.ts'
 import { refuseUnstorable } from './unstorable.ts'
 import type { Db, Tables } from './types.ts'
 
@@ -41,10 +42,14 @@ export type Database = {
    * connection was lost and notifications may be missed. `onGap(true)`: it is listening again.
    */
   listen: (channel: string, onPayload: (payload: string) => void, onGap: (listening: boolean) => void) => Promise<void>
+  /** A connection of its own, with time limits, to see whether the database is well. */
+  openProbe: () => Probe
   /** Main process id of the embedded PostgreSQL; null for an external one. */
   pid: () => number | null
   close: () => Promise<void>
 }
+
+export type Probe = { db: Db; close: () => Promise<void> }
 
 const waitForConnectionMs = 10_000
 const reconnectMs = 1_000
@@ -126,6 +131,10 @@ async function connect(
     pool,
     async listen(channel, onPayload, onGap) {
       closers.push(await listenWithReconnect(connection, channel, onPayload, onGap))
+    },
+    openProbe() {
+      const probe = openProbePool(connection, types)
+      return { db: kysely(probe), close: () => probe.end() }
     },
     pid: () => null,
     async close() {

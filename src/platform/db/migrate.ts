@@ -21,12 +21,25 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
+/** Names of the migrations of this version, in their order. */
+export const listMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort()
+
+/** Names of the migrations that a database has, in their order. */
+export async function findAppliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await listMigrations(folder)
   const entries = await Promise.all(
-    files.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+      return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
     }),
   )
   return Object.fromEntries(entries)

@@ -1,0 +1,15 @@
+import { clockSignal } from './clock-signal.server.ts'
+import { databaseSignal } from './database-signal.server.ts'
+import { diskSignal } from './disk-signal.server.ts'
+import { keysSignal } from './keys-signal.server.ts'
+import { migrationsSignal } from './migrations-signal.server.ts'
+import type { SignalCheck } from './signal.ts'
+
+/** All that an operator is told of; a new signal is a file here and an entry. */
+export const signalChecks: readonly SignalCheck[] = [
+  databaseSignal,
+  migrationsSignal,
+  clockSignal,
+  keysSignal,
+  diskSignal,
+]
