@@ -30,6 +30,7 @@ export type Config = {
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
+  backup: { /** Absolute. */ folder: string; passphrase: string | null }
   logLevel: string
   metrics: { /** Null for none. */ address: { host: string; port: number } | null; token: string | null }
   dev: boolean
@@ -73,6 +74,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
     },
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
+    backup: {
+      folder: resolve(settings.PORTAL_BACKUP_FOLDER),
+      passphrase: settings.PORTAL_BACKUP_PASSPHRASE ?? readPassphrase(settings.PORTAL_BACKUP_PASSPHRASE_FILE),
+    },
     logLevel: settings.PORTAL_LOG_LEVEL,
     metrics: {
       address:
@@ -105,6 +110,19 @@ function openFilesLimit(): number {
     // Not Linux.
     return 1_024
   }
+}
+
+function readPassphrase(file: string | undefined): string | null {
+  if (file === undefined) return null
+  let text: string
+  try {
+    text = readFileSync(resolve(file), 'utf8')
+  } catch (error) {
+    throw new ConfigError(`无法读取备份口令文件 ${file}：${String(error)}`, { cause: error })
+  }
+  const [line = ''] = text.split(/\r?\n/)
+  if (line.length < 12) throw new ConfigError(`备份口令文件 ${file} 的首行应至少有 12 个字符。`)
+  return line
 }
 
 function readDistricts(file: string, portShift: number): District[] {

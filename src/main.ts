@@ -5,6 +5,8 @@ import type { RequestListener } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { BackupError } from './backup/backup-error.ts'
+import { refuseHalfRestored } from './backup/restore-marker.server.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { isMarked } from './platform/db/markers.ts'
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
 
 /** Migrates the database, opens the ports and serves until SIGTERM or SIGINT. */
 async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
+  await refuseHalfRestored(database.db, config.dataFolder)
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
@@ -269,7 +272,9 @@ async function developmentPages({ districts }: Config): Promise<Pages> {
 }
 
 start().catch((error: unknown) => {
-  const expected = [ConfigError, PortError, DatabaseStartError, KeysError].some((kind) => error instanceof kind)
+  const expected = [BackupError, ConfigError, PortError, DatabaseStartError, KeysError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(expected && error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { BackupError } from '../backup/backup-error.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { KeysError } from '../platform/crypto/keys.server.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -52,6 +53,7 @@ function explain(error: unknown, usage: string): number {
   }
   if (
     error instanceof AppError ||
+    error instanceof BackupError ||
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
     error instanceof KeysError

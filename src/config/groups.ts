@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { backupSettings } from './backup.ts'
 import { dataSettings } from './data.ts'
 import { metricsSettings } from './metrics.ts'
 import { networkSettings } from './network.ts'
@@ -13,6 +14,7 @@ export const settingGroups: readonly Group[] = [
   { en: 'Network and limits', zh: '网络和限额', settings: networkSettings },
   { en: 'Retention', zh: '保存期限', settings: retentionSettings },
   { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
+  { en: 'Backup', zh: '备份', settings: backupSettings },
   { en: 'Process', zh: '进程', settings: processSettings },
 ]
 
@@ -21,5 +23,6 @@ export const allSettings = {
   ...networkSettings,
   ...retentionSettings,
   ...metricsSettings,
+  ...backupSettings,
   ...processSettings,
 }

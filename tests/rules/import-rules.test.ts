@@ -14,6 +14,7 @@ const refused: readonly Case[] = [
   ['src/audit/a.ts', '../access/policy.ts'],
   ['src/files/a.ts', '../access/policy.ts'],
   ['src/jobs/a.ts', '../domain/retention.server.ts'],
+  ['src/backup/a.ts', '../domain/sealed-tables.server.ts'],
   ['src/access/a.ts', '../domain/units/queries.server.ts'],
   ['src/domain/articles/a.ts', '../../web/context.ts'],
   ['src/domain/payments/file-parsing/a.ts', '../../../http/app.ts'],

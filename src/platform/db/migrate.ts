@@ -2,15 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './types.ts'
+import type { Db, Tx } from './types.ts'
 
 /**
  * Applies the pending numbered SQL files, under a lock that other processes wait for.
+ * @param only names of those to apply, for a database of an older version; all if left out.
  * @returns names of the migrations applied now.
  * @throws when one fails (it is rolled back) or when an applied file is missing.
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+export async function migrate(db: Db | Tx, folder: string, only?: readonly string[]): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder, only) } })
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find(({ status }) => status === 'Error')
   if (error)
@@ -34,8 +35,8 @@ export async function findAppliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = await listMigrations(folder)
+async function readMigrations(folder: string, only?: readonly string[]): Promise<Record<string, Migration>> {
+  const names = (await listMigrations(folder)).filter((name) => only?.includes(name) ?? true)
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(join(folder, `${name}.sql`), 'utf8')
