@@ -1,3 +1,4 @@
+import { backupSignal } from './backup-signal.server.ts'
 import { clockSignal } from './clock-signal.server.ts'
 import { databaseSignal } from './database-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
@@ -12,4 +13,5 @@ export const signalChecks: readonly SignalCheck[] = [
   clockSignal,
   keysSignal,
   diskSignal,
+  backupSignal,
 ]

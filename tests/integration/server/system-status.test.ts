@@ -42,7 +42,7 @@ test('a site that is well is ready, and says so with the token only', async () =
   expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await ready.json()).toMatchObject({
     ready: true,
-    signals: [{ name: 'database', state: 'ok' }, {}, {}, {}, {}],
+    signals: expect.arrayContaining([expect.objectContaining({ name: 'database', state: 'ok' })]),
   })
   expect(await (await ask('/healthz')).text()).toBe('ok\n')
   const strange = await ask('/there-is-no-such-page', '')
