@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type District, districtsSchema } from './domain/districts/schema.ts'
+import { type ServiceManager, readServiceManager } from './platform/service/service-manager.ts'
 import { allSettings } from './config/groups.ts'
 import type { KeySource } from './platform/crypto/keys.server.ts'
 import type { KeepDays } from './domain/retention.server.ts'
@@ -34,6 +35,7 @@ export type Config = {
   logLevel: string
   metrics: { /** Null for none. */ address: { host: string; port: number } | null; token: string | null }
   dev: boolean
+  serviceManager: ServiceManager
 }
 
 /**
@@ -90,6 +92,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       token: settings.PORTAL_METRICS_TOKEN ?? null,
     },
     dev: settings.PORTAL_DEV,
+    serviceManager: readServiceManager(environment, process.pid),
   }
 }
 

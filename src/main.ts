@@ -9,8 +9,10 @@ import { BackupError } from './backup/backup-error.ts'
 import { refuseHalfRestored } from './backup/restore-marker.server.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
+import { createNotifier } from './platform/service/notify.ts'
 import { isMarked } from './platform/db/markers.ts'
 import { listMigrations, migrate } from './platform/db/migrate.ts'
+import type { Db } from './platform/db/types.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import type { Handle } from './web/handle.server.ts'
 import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
@@ -33,9 +35,10 @@ import { type Applications, loadBuiltApplications } from './http/applications.ts
 import { createDistrictFinder } from './http/district-finder.ts'
 import { createHealthAnswers, type HealthAnswers } from './http/health/health-answers.ts'
 import { openOperatorPort } from './http/health/operator-port.ts'
-import { listen, type Listening, PortError } from './http/listen.ts'
+import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
+import { PortError } from './http/port-error.ts'
 import { declaredInDevelopment } from './http/pages/declared-pages.ts'
 import { createRequestLimit } from './http/request-limit.ts'
 import { startServices } from './http/services.ts'
@@ -71,11 +74,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
-  if (config.demo) {
-    await expectDemoStaff(database.db)
-    if (!(await isMarked(database.db, lastDemoMarker))) await seed()
-  } else await closeDemoStaff(database.db, console.log)
-  await warnOfDemoStaff(database.db, (line) => log.warn(line))
+  await prepareDemo(config, database.db, log)
   await warnOfClock(database.db, new Date(), (line) => log.warn(line))
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
@@ -105,6 +104,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const open = await listen({
     districts,
     host,
+    sockets: config.serviceManager.sockets,
     services,
     finder,
     limit,
@@ -116,15 +116,28 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   })
 
   sayStarted(open.listening, database.pid(), config.dev)
+  const notifier = createNotifier(config.serviceManager, log)
+  const stopSigns = notifier.watch(database.isStuck)
   stopOnSignal(async () => {
-    await open.close()
+    stopSigns()
+    void notifier.stopping('正在停止：回答已收到的请求')
+    // Jobs stop at their next safe point, and the process that replaces this one goes on with them.
+    await Promise.all([open.close(), stopJobs()])
     await pages.close?.()
     await app.close()
     await services.close()
-    await stopJobs()
     await health.close()
     await database.close()
   })
+  await notifier.ready(`${open.listening.length} 个端口，${districts.length} 个地区`)
+}
+
+async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {
+  if (config.demo) {
+    await expectDemoStaff(db)
+    if (!(await isMarked(db, lastDemoMarker))) await seed()
+  } else await closeDemoStaff(db, console.log)
+  await warnOfDemoStaff(db, (line) => log.warn(line))
 }
 
 /** Opens the address for programs of the operator, unless it is switched off. */

@@ -20,13 +20,12 @@ import { apiKey, isCall } from './api/address.ts'
 import { pageKey } from './pages/page-address.ts'
 import { readHeader, type Page, sendReadyPage } from './pages/rendered-page.ts'
 import { createPace } from './pace.ts'
+import { listenOnPassed } from './passed-sockets.ts'
+import { PortError } from './port-error.ts'
 import { readTransport } from './proxies.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-
-/** Thrown when a port cannot be opened; the message names the port and district and says what to do. */
-export class PortError extends Error {}
 
 /**
  * Room for a URL with 3,000 Chinese characters (nine bytes each when encoded) in addition to browser headers. Our
@@ -37,6 +36,11 @@ const maxHeaderSize = 32 * 1024
 const lingerMs = 1_000
 /** How long a stopping server keeps idle connections open: a request may already be on its way. */
 export const usualDrainMs = 500
+/**
+ * The same where another process goes on with the sockets. Longer than a proxy keeps idle connections (deploy/nginx), so
+ * that the proxy closes them: no request can cross with their end.
+ */
+const handoverDrainMs = 5_000
 
 export type Listening = { district: District; port: number }
 
@@ -49,6 +53,8 @@ export type Listening = { district: District; port: number }
 export async function listen(options: {
   districts: readonly District[]
   host: string
+  /** Listening sockets that systemd opened, used instead of `host`. */
+  sockets?: readonly number[]
   services: Services
   finder: DistrictFinder
   /** Rate limit of the API. Applies first, so that cached responses count too. */
@@ -61,7 +67,8 @@ export async function listen(options: {
   timeLimitMs: number
   drainMs?: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
-  const { services, finder, limit, next, log, timeLimitMs, drainMs = usualDrainMs } = options
+  const { services, finder, limit, next, log, timeLimitMs, sockets = [] } = options
+  const { drainMs = sockets.length > 0 ? handoverDrainMs : usualDrainMs } = options
   const transportHeaders = readTransport(options.trustedProxies)
   const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
   // A burst of submissions, such as hundreds of sign-ins, must not hold up readers.
@@ -89,23 +96,38 @@ export async function listen(options: {
     connections.close()
   }
 
+  const arrivals = new Map<Server, District>()
+  const arrivedAt = (server: Server): District => {
+    const district = arrivals.get(server)
+    if (!district) throw new Error('A server without a district received a request.')
+    return district
+  }
+  const newServer = (): Server => {
+    const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
+      connections.answering(request, response)
+      if (hasTwoHosts(request)) return answerRefusal(response, 400, '请求头 Host 只能有一个。')
+      const respond = () => serve(request, response, arrivedAt(server))
+      if (isReading(request)) respond()
+      else pace(request.socket, respond)
+    })
+    connections.watch(server)
+    server.on('clientError', (error, socket) => refuse(error, socket, connections.responseOf(socket)))
+    server.on('checkExpectation', refuseExpectation)
+    servers.push(server)
+    return server
+  }
   try {
-    for (const district of options.districts) {
+    if (sockets.length > 0)
+      await listenOnPassed(sockets, options.districts, options.host, newServer, (server, district, port) => {
+        arrivals.set(server, district)
+        listening.push({ district, port })
+      })
+    for (const district of sockets.length > 0 ? [] : options.districts)
       for (const port of district.ports) {
-        const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
-          connections.answering(request, response)
-          if (hasTwoHosts(request)) return answerRefusal(response, 400, '请求头 Host 只能有一个。')
-          const respond = () => serve(request, response, district)
-          if (isReading(request)) respond()
-          else pace(request.socket, respond)
-        })
-        connections.watch(server)
-        server.on('clientError', (error, socket) => refuse(error, socket, connections.responseOf(socket)))
-        server.on('checkExpectation', refuseExpectation)
-        servers.push(server)
+        const server = newServer()
+        arrivals.set(server, district)
         listening.push({ district, port: await open(server, port, options.host, district) })
       }
-    }
   } catch (error) {
     await close()
     throw error

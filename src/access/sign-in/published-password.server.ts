@@ -12,7 +12,7 @@ export const publishedPassword = 'Caoyuan-Shifan-26'
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|localhost)$/
 
 /** Whether an address to listen on is reached from this machine alone. */
-const isLoopback = (host: string): boolean => loopback.test(host)
+export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
  * The address to listen on. A published password opens nothing beyond this machine: without an address given the portal

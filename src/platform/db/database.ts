@@ -13,6 +13,7 @@ import { openEmbeddedServer } from '@three-affairs/embedded-postgres/server.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import { copyMarked } from './copy.ts'
 import { sayFullDisk } from './full-disk.ts'
+import { backendOf, createStuckCheck } from './stuck-pool.ts'
 import { prepareMarked } from './prepared.ts'
 import { openProbePool } from './probe.ts'
 import { refuseUnstorable } from './unstorable.ts'
@@ -46,6 +47,8 @@ export type Database = {
   openProbe: () => Probe
   /** Main process id of the embedded PostgreSQL; null for an external one. */
   pid: () => number | null
+  /** Whether only a restart of this process would free its connections (`stuck-pool.ts`). */
+  isStuck: (patienceMs: number) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -118,6 +121,7 @@ async function connect(
   pool.on('connect', sayFullDisk)
   pool.on('connect', refuseUnstorable)
   pool.on('release', (_error, client) => discardUnlessIdle(client))
+  const isStuck = createStuckCheck(pool, connection)
   const closers: (() => Promise<void>)[] = []
   try {
     const { rows } = await pool.query<{ number: string }>(`select current_setting('server_version_num') as number`)
@@ -137,15 +141,13 @@ async function connect(
       return { db: kysely(probe), close: () => probe.end() }
     },
     pid: () => null,
+    isStuck,
     async close() {
       await Promise.all(closers.map((close) => close()))
       await pool.end()
     },
   }
 }
-
-/** Process id of its backend, which the types of `pg` leave out. */
-const backendOf = (client: PoolClient): number => (client as PoolClient & { processID: number }).processID
 
 /** A client left inside a transaction would carry it into the next request; the pool drops clients that are ending. */
 function discardUnlessIdle(client: PoolClient): void {
