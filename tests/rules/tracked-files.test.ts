@@ -9,6 +9,7 @@ const folders = [
   '.ci',
   '.github',
   'config',
+  'deploy',
   'docs',
   'migrations',
   'packages',
