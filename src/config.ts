@@ -5,6 +5,7 @@ import { type District, districtsSchema } from './domain/districts/schema.ts'
 import { type ServiceManager, readServiceManager } from './platform/service/service-manager.ts'
 import { allSettings } from './config/groups.ts'
 import type { KeySource } from './platform/crypto/keys.server.ts'
+import { openFilesLimit } from './platform/open-files.ts'
 import type { KeepDays } from './domain/retention.server.ts'
 
 /** Thrown for an invalid setting; the message names it, for the person who starts the server. */
@@ -102,17 +103,6 @@ const maxConnections = 10_000
 /** Reserves a fifth of the open files for files being sent, and some for the database, the log and listening ports. */
 function roomForConnections(pool: number): number {
   return Math.max(16, Math.floor((openFilesLimit() - pool - 100) * 0.8))
-}
-
-/** Soft limit of this process, which Node has raised as far as it may. */
-function openFilesLimit(): number {
-  try {
-    const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return soft === 'unlimited' ? Infinity : Number(soft ?? 1_024)
-  } catch {
-    // Not Linux.
-    return 1_024
-  }
 }
 
 function readPassphrase(file: string | undefined): string | null {

@@ -58,9 +58,9 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
   if (closed.length > 0) say(`演示账号，以及由它们新增或修改过的账号已停用：${closed.join('、')}。`)
 }
 
-/** Warns at every start while a demo account can sign in. */
-export async function warnOfDemoStaff(db: Db, warn: (line: string) => void): Promise<void> {
-  if (!(await isMarked(db, demoAccountsMarker))) return
+/** Login names of demo accounts that can sign in. */
+export async function listActiveDemoStaff(db: Db): Promise<string[]> {
+  if (!(await isMarked(db, demoAccountsMarker))) return []
   const active = await db
     .selectFrom('staff_account')
     .select('login_name as loginName')
@@ -68,9 +68,14 @@ export async function warnOfDemoStaff(db: Db, warn: (line: string) => void): Pro
     .where('state', '=', 'active')
     .orderBy('login_name')
     .execute()
-  if (active.length === 0) return
-  const names = active.map(({ loginName }) => loginName).join('、')
-  warn(`演示账号可以登录：${names}。正式使用前请用 PORTAL_DEMO=0 启动，把它们停用。`)
+  return active.map(({ loginName }) => loginName)
+}
+
+/** Warns at every start while a demo account can sign in. */
+export async function warnOfDemoStaff(db: Db, warn: (line: string) => void): Promise<void> {
+  const names = await listActiveDemoStaff(db)
+  if (names.length === 0) return
+  warn(`演示账号可以登录：${names.join('、')}。正式使用前请用 PORTAL_DEMO=0 启动，把它们停用。`)
 }
 
 /** With demo content the accounts may be in use again: the next start without it disables them again. */

@@ -170,6 +170,9 @@ test('an upload to a full disk is refused in words, loses nothing, and goes thro
     message: expect.stringContaining('磁盘已满') as string,
   })
   expect((await run(`ls ${data}/uploads/unfinished`)).output).toBe('')
+  const doctor = await run(`${environment} ${process.execPath} src/cli/doctor.ts`)
+  expect(doctor).toMatchObject({ status: 1, output: expect.stringMatching(/\[问题\] 磁盘空间：.*请立即清理/) })
+  expect(doctor.output).toContain('[正常] 密钥：')
   expect(await lengthOf(earlier)).toBeGreaterThan(5_000_000)
 
   await run(`rm ${disk}/filler`)

@@ -59,15 +59,23 @@ async function fromFile(db: Db, folder: string, tables: readonly SealedTable[]):
     const first = newKeyVersion(1)
     createOnce(file, writeKeySet({ current: first, versions: [first] }))
   }
+  return { read: createFileReader(file), write: (keySet) => replace(file, writeKeySet(keySet)) }
+}
+
+/** Keys for looking only: creates no file and compares nothing with a database. Reading throws KeysError. */
+export const openKeyReader = (source: KeySource): Keys =>
+  source.kind === 'environment'
+    ? fromEnvironment(source.keySet)
+    : { read: createFileReader(join(source.folder, 'keys.json')), write: null }
+
+/** Reads the file again when it changed. */
+function createFileReader(file: string): Keys['read'] {
   let seen: { stamp: string; keySet: KeySet } | undefined
-  return {
-    read() {
-      const { ino, mtimeMs, size } = statOf(file)
-      const stamp = `${ino} ${mtimeMs} ${size}`
-      if (seen?.stamp !== stamp) seen = { stamp, keySet: readKeyFile(file) }
-      return seen.keySet
-    },
-    write: (keySet) => replace(file, writeKeySet(keySet)),
+  return () => {
+    const { ino, mtimeMs, size } = statOf(file)
+    const stamp = `${ino} ${mtimeMs} ${size}`
+    if (seen?.stamp !== stamp) seen = { stamp, keySet: readKeyFile(file) }
+    return seen.keySet
   }
 }
 
