@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type District, districtsSchema } from './domain/districts/schema.ts'
 import { type ServiceManager, readServiceManager } from './platform/service/service-manager.ts'
 import { allSettings } from './config/groups.ts'
+import { type Endpoint, endpointsSchema } from './domain/notifications/endpoints.ts'
 import type { KeySource } from './platform/crypto/keys.server.ts'
 import { openFilesLimit } from './platform/open-files.ts'
 import type { KeepDays } from './domain/retention.server.ts'
@@ -33,6 +34,14 @@ export type Config = {
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
   backup: { /** Absolute. */ folder: string; passphrase: string | null }
+  /** How people are told. */
+  outbox: {
+    /** Null where no mail is sent. */
+    mail: { url: string; from: string } | null
+    /** With {port} for a district's first port; null where it is not known. */
+    origin: string | null
+    endpoints: readonly Endpoint[]
+  }
   logLevel: string
   metrics: { /** Null for none. */ address: { host: string; port: number } | null; token: string | null }
   dev: boolean
@@ -81,6 +90,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       folder: resolve(settings.PORTAL_BACKUP_FOLDER),
       passphrase: settings.PORTAL_BACKUP_PASSPHRASE ?? readPassphrase(settings.PORTAL_BACKUP_PASSPHRASE_FILE),
     },
+    outbox: {
+      mail: mailSettings(settings.PORTAL_SMTP_URL, settings.PORTAL_SMTP_FROM),
+      origin: settings.PORTAL_OUTBOX_ORIGIN ?? null,
+      endpoints: settings.PORTAL_OUTBOX_ENDPOINTS ? readEndpoints(settings.PORTAL_OUTBOX_ENDPOINTS) : [],
+    },
     logLevel: settings.PORTAL_LOG_LEVEL,
     metrics: {
       address:
@@ -116,6 +130,24 @@ function readPassphrase(file: string | undefined): string | null {
   const [line = ''] = text.split(/\r?\n/)
   if (line.length < 12) throw new ConfigError(`备份口令文件 ${file} 的首行应至少有 12 个字符。`)
   return line
+}
+
+function mailSettings(url: string | undefined, from: string | undefined): Config['outbox']['mail'] {
+  if (!url) return null
+  if (!from) throw new ConfigError('环境变量有误：\n  PORTAL_SMTP_FROM：设置了 PORTAL_SMTP_URL，就要写明发件人')
+  return { url, from }
+}
+
+function readEndpoints(file: string): readonly Endpoint[] {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(resolve(file), 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`无法读取通知渠道 ${file}：${String(error)}`, { cause: error })
+  }
+  const parsed = endpointsSchema.safeParse(content)
+  if (!parsed.success) throw new ConfigError(`通知渠道 ${file} 有误：\n${describe(parsed.error)}`)
+  return parsed.data
 }
 
 function readDistricts(file: string, portShift: number): District[] {

@@ -27,6 +27,8 @@ import { sealedTables } from './domain/sealed-tables.server.ts'
 import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { openSystemStatus } from './domain/system-status/system-status.server.ts'
+import type { District } from './domain/districts/schema.ts'
+import { startDelivery } from './domain/notifications/start-delivery.server.ts'
 import { startNightly } from './jobs/nightly-job.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -41,7 +43,7 @@ import { memoryOfTree } from './http/memory.ts'
 import { PortError } from './http/port-error.ts'
 import { declaredInDevelopment } from './http/pages/declared-pages.ts'
 import { createRequestLimit } from './http/request-limit.ts'
-import { startServices } from './http/services.ts'
+import { type Services, startServices } from './http/services.ts'
 import { timeLimitMs } from './http/time-limit.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -80,7 +82,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
   const importStore = { folder: join(config.dataFolder, 'imports') }
-  const stopJobs = startJobs(database, config, log)
+  const stopJobs = startJobs({ database, config, log, keys, services, districts })
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages(config) : await builtPages()
@@ -164,8 +166,26 @@ async function openHealth(
   }
 }
 
+type JobParts = {
+  database: Database
+  config: Config
+  log: Logger
+  keys: Keys
+  services: Services
+  districts: readonly District[]
+}
+
 /** Starts the work without requests. @returns a function that stops it. */
-function startJobs({ db }: Database, config: Config, log: Logger): () => Promise<void> {
+function startJobs({ database: { db }, config, log, keys, services, districts }: JobParts): () => Promise<void> {
+  const stopDelivery = startDelivery(
+    {
+      db,
+      keys,
+      districts: () => districts.map((each) => services.currentDistricts.of(each).district),
+      settings: config.outbox,
+    },
+    (fault) => log.error(fault, 'a notification was not delivered'),
+  )
   const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
   const scan = (signal: AbortSignal) => runProgram('src/cli/scan.ts', ['--tonight'], signal)
   const stopScan = startNightly(db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
@@ -180,7 +200,7 @@ function startJobs({ db }: Database, config: Config, log: Logger): () => Promise
     (fault) => log.error(fault, 'comparison failed'),
   )
   return async () => {
-    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons()])
+    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons(), stopDelivery()])
   }
 }
 

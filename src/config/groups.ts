@@ -3,6 +3,7 @@ import { backupSettings } from './backup.ts'
 import { dataSettings } from './data.ts'
 import { metricsSettings } from './metrics.ts'
 import { networkSettings } from './network.ts'
+import { outboxSettings } from './outbox.ts'
 import { processSettings } from './process.ts'
 import { retentionSettings } from './retention.ts'
 
@@ -15,6 +16,7 @@ export const settingGroups: readonly Group[] = [
   { en: 'Retention', zh: '保存期限', settings: retentionSettings },
   { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
   { en: 'Backup', zh: '备份', settings: backupSettings },
+  { en: 'Telling people', zh: '通知', settings: outboxSettings },
   { en: 'Process', zh: '进程', settings: processSettings },
 ]
 
@@ -24,5 +26,6 @@ export const allSettings = {
   ...retentionSettings,
   ...metricsSettings,
   ...backupSettings,
+  ...outboxSettings,
   ...processSettings,
 }

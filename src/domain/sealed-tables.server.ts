@@ -3,6 +3,7 @@ import { sealedFieldDrafts } from './field-drafts/sealed-drafts.server.ts'
 import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
 import { sealedReports } from './personal-data/sealed-reports.server.ts'
+import { sealedAnswerAddresses, sealedStaffAddresses } from './notifications/sealed-addresses.server.ts'
 import { sealedPayments } from './payments/sealed-payments.server.ts'
 import { sealedFactors } from '../access/sign-in/sealed-factors.server.ts'
 
@@ -16,4 +17,6 @@ export const sealedTables: readonly SealedTable[] = [
   sealedReports,
   sealedFactors,
   sealedFieldDrafts,
+  sealedStaffAddresses,
+  sealedAnswerAddresses,
 ]

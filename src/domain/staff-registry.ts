@@ -16,6 +16,7 @@ import { settingsActions } from './districts/policy.ts'
 import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
+import { notificationAudit } from './notifications/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
 import { mongolianAudit } from './mongolian/audit-titles.ts'
 import { reportAudit } from './personal-data/audit-titles.ts'
@@ -60,6 +61,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...holidayAudit.actions,
   ...mongolianAudit.actions,
   ...workbenchAudit.actions,
+  ...notificationAudit.actions,
   ...maintenanceAudit.actions,
 }
 
@@ -78,6 +80,7 @@ const nouns: readonly AuditTitles[] = [
   holidayAudit,
   mongolianAudit,
   workbenchAudit,
+  notificationAudit,
   maintenanceAudit,
 ]
 const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>

@@ -49,6 +49,8 @@ export type Services = {
   memory: TaggedCache<object>
   /** Creates a request context; `from` collects the dependencies of its response. */
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
+  /** The districts with the settings that count now. */
+  currentDistricts: CurrentDistricts
   /** When a page rendered now expires: the next scheduled release or change of banners; 0 if that is unknown. */
   findExpiry: (district: District) => Promise<number | undefined>
   /** Resolves when this process has applied the changes that it has committed. */
@@ -109,6 +111,7 @@ export async function startServices(
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory, districts }),
     caughtUp,
+    currentDistricts: districts,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
     async close() {
       clearInterval(timer)

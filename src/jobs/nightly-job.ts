@@ -2,6 +2,7 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatDate } from '../platform/dates.ts'
+import { withSessionLock } from '../platform/db/session-lock.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import './table.ts'
 
@@ -78,21 +79,12 @@ async function beginOrGoOn<Position>(
   return runSteps(db, job, options)
 }
 
-/** A lock of the session: a process that is killed gives it back at once. */
-function withLock<Position>(
+async function withLock<Position>(
   db: Db,
   lockKey: number,
   work: () => Promise<JobResult<Position>>,
 ): Promise<JobResult<Position>> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as mine`.execute(connection)
-    if (!rows[0]?.mine) return { state: 'busy' }
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
-    }
-  })
+  return (await withSessionLock(db, lockKey, work)) ?? { state: 'busy' }
 }
 
 async function begin(db: Db, name: string, night: string): Promise<void> {

@@ -76,6 +76,7 @@ const withoutFormsOfTexts = {
   '/staff/expired': [],
   '/staff/guide': [],
   '/staff/me': [],
+  '/staff/notifications': [],
   '/staff/me/passkey': [],
   '/staff/*': [],
 } satisfies Partial<Pages>

@@ -546,6 +546,12 @@ export const staffPages = {
     query: { mode: { flash: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
     menu: { about: '角色和管理范围，密码、动态口令、通行密钥和登录', icon: 'badge-check' },
   },
+  '/staff/notifications': {
+    module: 'notifications/notifications-page.tsx',
+    permission: 'signed-in',
+    title: '提醒',
+    query: { pageNum: 'page', mode: { flash: ['read'] } },
+  },
   '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
   '/staff/shell': {
     module: 'shell/shell-page.tsx',

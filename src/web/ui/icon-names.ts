@@ -4,6 +4,7 @@ export const iconNames = [
   'accessibility',
   'arrow-left',
   'badge-check',
+  'bell',
   'bug',
   'building-2',
   'calendar-days',

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import { createReceipt } from '../../../platform/receipt.ts'
+import { notify } from '../../notifications/notify.server.ts'
 import { submissionKeySchema } from '../schema.ts'
 import {
   type MessagePlace,
@@ -79,6 +80,9 @@ export async function submitMessage(
       detail: { areaId, receiptOnly },
     })
     await dropCacheTags(tx, [cacheTag('messages', districtCode)])
+    await notify(tx, [
+      { kind: 'message.received', key: added.id, districtCode, areaId, path: `/staff/messages/${added.id}` },
+    ])
     return { id: added.id, receipt, receivedTime: now }
   }
   return getSubmitted(tx, keySet, place)

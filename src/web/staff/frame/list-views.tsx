@@ -34,7 +34,7 @@ export function Count({
   unit,
   isQuiet = false,
 }: {
-  count: number
+  count: number | string
   unit: string
   isQuiet?: boolean | undefined
 }) {

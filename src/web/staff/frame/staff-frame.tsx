@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { mayAnywhere } from '../../../domain/messages/policy.ts'
+import { readAt } from '../../../domain/notifications/bell.server.ts'
+import { mostCounted } from '../../../domain/notifications/kinds.ts'
 import { countWaiting } from '../../../domain/messages/staff-queries.server.ts'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
@@ -52,6 +54,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
     const { staff } = session
     const maySeeMessages = session.state === 'open' && mayAnywhere(staff, 'message.read')
     const waiting = maySeeMessages ? await countWaiting.ask(site, staff, {}) : 0
+    const unread = session.state === 'open' ? await readAt(site.db, staff, district.areaCode, url.pathname) : 0
     const routes = listMenuEntries(staff, district.areaId).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )
@@ -60,6 +63,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
       name: staff.name,
       role: roleTitlesText(staff),
       routes,
+      unread,
       settings: readSettings(cookies),
       tabs: readTabs(cookies),
       drafts: await loadPageDrafts({ site, staff }, url.pathname),
@@ -90,6 +94,7 @@ type SignedInUser = {
   name: string
   role: string
   routes: Entry[]
+  unread: number
   settings: ShellSettings
   tabs: string[]
 }
@@ -167,6 +172,7 @@ function Header({ who, settings }: { who: SignedInUser | null | undefined; setti
       </a>
       <MenuButton entries={who?.routes ?? commonMenu} />
       {who ? <Palette pages={who.routes} /> : null}
+      {who ? <Bell unread={who.unread} /> : null}
       {who && settings.errorLog ? <ErrorLog /> : null}
       {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
       <form
@@ -188,6 +194,14 @@ function Header({ who, settings }: { who: SignedInUser | null | undefined; setti
     </header>
   )
 }
+
+const Bell = ({ unread }: { unread: number }) => (
+  <a className="button staff-bell" href={href('/staff/notifications')}>
+    <Icon name="bell" />
+    <span className="staff-bell-word">提醒</span>
+    {unread > 0 ? <Count count={unread > mostCounted ? `${mostCounted}+` : unread} unit="条新提醒" /> : null}
+  </a>
+)
 
 function SidebarLogo({ isFolded }: { isFolded: boolean }) {
   const district = useRootData()?.district
