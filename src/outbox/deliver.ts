@@ -49,7 +49,8 @@ export async function deliverDue(db: Db, channels: Channels, options: Options = 
 }
 
 async function drain(db: Db, name: ChannelName, channel: Channel, { signal, report }: Options): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return
     const delivery = await claim(db, name)
     if (!delivery) return
     if (channel.perMinute && (await isFull(db, delivery, channel.perMinute))) await postpone(db, delivery)

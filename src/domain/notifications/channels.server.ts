@@ -4,6 +4,7 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
 import type { Endpoint } from './endpoints.ts'
+import { createEndpointChannels } from './endpoint-channels.server.ts'
 import { createFanOut } from './fan-out.server.ts'
 import { createMailChannel } from './mail-channel.server.ts'
 import type { SiteName } from './mail-text.ts'
@@ -32,6 +33,7 @@ export function openChannels({ db, keys, districts, settings }: ChannelParts): {
   return {
     channels: {
       'fan-out': createFanOut(db, settings.endpoints),
+      ...createEndpointChannels({ db, keys, endpoints: settings.endpoints, siteOf }),
       ...(mailer && { mail: createMailChannel({ db, keys, mailer, siteOf }) }),
     },
     close: () => mailer?.close(),

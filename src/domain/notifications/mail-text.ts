@@ -15,6 +15,10 @@ export const toEventMail = (site: SiteName, kind: NotificationKind, path: string
   text: `${site.name}：${notificationKinds[kind].title}。\n\n查看：${place(site, path)}\n\n${footer(ownChoice)}\n`,
 })
 
+/** For robots. */
+export const toEventLine = (site: SiteName, kind: NotificationKind, path: string): string =>
+  `${site.name}：${notificationKinds[kind].title}。\n${place(site, path)}`
+
 export function toDigestMail(site: SiteName, counts: ReadonlyMap<NotificationKind, number>): MailText {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const lines = [...counts].map(([kind, count]) => `${notificationKinds[kind].title}：${count} 件`)
@@ -29,9 +33,14 @@ export const toCodeMail = (site: SiteName, code: string): MailText => ({
   text: `验证码：${code}\n\n有人在${site.name}的工作台把这个邮箱设为接收提醒的邮箱。是您本人的，请在半小时内把验证码填到“我的账号”；不是您，请不用理会。\n`,
 })
 
+const answeredNoun = { message: '留言', request: '信息公开申请' } as const
+
+export const toAnswerSms = (site: SiteName, noun: 'message' | 'request'): string =>
+  `您在${site.name}提交的${answeredNoun[noun]}已经答复，请凭手机号码或回执编号到网站查看。`
+
 /** For citizens: no word of what they wrote or were answered, as somebody else's address may have been typed. */
 export const toAnswerText = (site: SiteName, noun: 'message' | 'request'): MailText => {
-  const what = noun === 'message' ? '留言' : '信息公开申请'
+  const what = answeredNoun[noun]
   const path = noun === 'message' ? '/feedback/feedback' : '/disclosure/request'
   return {
     subject: `${site.name}：您的${what}有答复了`,
