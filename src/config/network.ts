@@ -3,8 +3,8 @@ import { integer, setting, zeroOrOne } from './setting.ts'
 
 export const networkSettings = {
   PORTAL_HOST: setting(z.string().min(1, '不能为空').optional(), {
-    en: 'address to listen on, such as `::` (IPv6 and IPv4). Without one it is loopback while the published password of [demo content](../README.md#demo-content) opens an account',
-    zh: '监听地址，如 `::`（IPv6 和 IPv4）。不设置时，公开的演示密码还能登录就只监听本机，见[演示内容](../README.zh.md#演示内容)',
+    en: 'address to listen on, such as `::` (IPv6 and IPv4). Without one it is loopback while the published password of [demo content](demo-content.md) opens an account',
+    zh: '监听地址，如 `::`（IPv6 和 IPv4）。不设置时，公开的演示密码还能登录就只监听本机，见[演示内容](demo-content.zh.md)',
     fallback: { en: '`::`, or loopback', zh: '`::`，或仅限本机' },
   }),
   PORTAL_PORT_SHIFT: setting(integer(0, -9_000, 55_000), { en: 'added to every port', zh: '所有端口整体后移' }),

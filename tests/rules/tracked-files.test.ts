@@ -47,8 +47,7 @@ const largeFiles = new Set([
   'docs/guide/editor.png',
   'docs/guide/new-article.png',
   'docs/guide/review.png',
-  'docs/images/home.png',
-  'docs/images/phone.png',
+  'docs/images/strip.jpg',
   'package-lock.json',
   'src/web/public/crawlers/share-font/noto-serif-sc.otf',
 ])

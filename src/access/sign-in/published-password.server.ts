@@ -6,7 +6,7 @@ import { generatePassword, hashPassword, isPassword } from './passwords.server.t
 import { closeSessions } from './sessions.server.ts'
 import '../table.server.ts'
 
-/** Password of the demo accounts, printed in the README. */
+/** Password of the demo accounts, printed in docs/demo-content.md. */
 export const publishedPassword = 'Caoyuan-Shifan-26'
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|localhost)$/

@@ -142,7 +142,7 @@ test('a Patroni that loses data; a cluster whose Patroni is not to be reached', 
 
 test('ports of another program, and of the portal itself', async () => {
   await listenOn(
-    createServer((_, response) => response.end('another program')),
+    createServer((_, response) => response.end('{"message":"another program"}')),
     9_801 + Number(portShift),
   )
   expect(await diagnose(environment(), 'ports')).toEqual([
