@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type District, districtsSchema } from './domain/districts/schema.ts'
 import { type ServiceManager, readServiceManager } from './platform/service/service-manager.ts'
+import { archiveSettings } from '@three-affairs/embedded-postgres/archive/archive-settings.ts'
+import type { PlaceAddress } from './backup/places/place.ts'
+import { type KeepSets, readKeep } from './backup/retention.ts'
 import { allSettings } from './config/groups.ts'
 import { type Endpoint, endpointsSchema } from './domain/notifications/endpoints.ts'
 import type { KeySource } from './platform/crypto/keys.server.ts'
@@ -13,9 +16,13 @@ import type { KeepDays } from './domain/retention.server.ts'
 export class ConfigError extends Error {}
 
 const environmentSchema = z.object(allSettings)
+type Settings = z.infer<typeof environmentSchema>
 
 export type Config = {
-  database: { poolSize: number } & ({ kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string })
+  database: { poolSize: number } & (
+    | { kind: 'postgres'; url: string }
+    | { kind: 'embedded'; folder: string; settings?: Readonly<Record<string, string>> }
+  )
   /** Absolute. */
   dataFolder: string
   keys: KeySource
@@ -33,7 +40,18 @@ export type Config = {
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
-  backup: { /** Absolute. */ folder: string; passphrase: string | null }
+  backup: {
+    /** Absolute. */
+    folder: string
+    passphrase: string | null
+    /** Whether a backup is made each night: if its folder was given. */
+    isNightly: boolean
+    keep: KeepSets
+    /** Null where none was given. */
+    copy: PlaceAddress | null
+    /** Of the embedded database only. */
+    archive: PlaceAddress | null
+  }
   /** How people are told. */
   outbox: {
     /** Null where no mail is sent. */
@@ -62,7 +80,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     database: settings.DATABASE_URL
       ? { kind: 'postgres', url: settings.DATABASE_URL, poolSize: settings.PORTAL_POOL }
-      : { kind: 'embedded', folder: dataFolder, poolSize: settings.PORTAL_POOL },
+      : {
+          kind: 'embedded',
+          folder: dataFolder,
+          poolSize: settings.PORTAL_POOL,
+          ...(settings.PORTAL_BACKUP_ARCHIVE !== undefined && { settings: archiveSettings }),
+        },
     dataFolder,
     keys: settings.PORTAL_KEYS
       ? { kind: 'environment', keySet: settings.PORTAL_KEYS }
@@ -86,10 +109,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
     },
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
-    backup: {
-      folder: resolve(settings.PORTAL_BACKUP_FOLDER),
-      passphrase: settings.PORTAL_BACKUP_PASSPHRASE ?? readPassphrase(settings.PORTAL_BACKUP_PASSPHRASE_FILE),
-    },
+    backup: readBackup(settings, given.PORTAL_BACKUP_FOLDER !== undefined),
     outbox: {
       mail: mailSettings(settings.PORTAL_SMTP_URL, settings.PORTAL_SMTP_FROM),
       origin: settings.PORTAL_OUTBOX_ORIGIN ?? null,
@@ -109,6 +129,33 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dev: settings.PORTAL_DEV,
     serviceManager: readServiceManager(environment, process.pid),
   }
+}
+
+const readBackup = (settings: Settings, isNightly: boolean): Config['backup'] => ({
+  folder: resolve(settings.PORTAL_BACKUP_FOLDER),
+  passphrase: settings.PORTAL_BACKUP_PASSPHRASE ?? readPassphrase(settings.PORTAL_BACKUP_PASSPHRASE_FILE),
+  isNightly,
+  keep: readKeep(settings.PORTAL_BACKUP_KEEP),
+  copy: readPlace(settings, 'PORTAL_BACKUP_COPY'),
+  archive: settings.DATABASE_URL ? null : readPlace(settings, 'PORTAL_BACKUP_ARCHIVE'),
+})
+
+function readPlace(settings: Settings, name: 'PORTAL_BACKUP_ARCHIVE' | 'PORTAL_BACKUP_COPY'): PlaceAddress | null {
+  const address = settings[name]
+  if (address === undefined) return null
+  if (!/^https?:/.test(address)) return { kind: 'folder', folder: resolve(address) }
+  const {
+    PORTAL_BACKUP_S3_ACCESS_KEY: accessKey,
+    PORTAL_BACKUP_S3_SECRET_KEY: secretKey,
+    PORTAL_BACKUP_S3_REGION: region,
+  } = settings
+  if (!URL.canParse(address) || new URL(address).pathname.length < 2)
+    throw new ConfigError(`环境变量有误：\n  ${name}：应为目录，或如 https://s3.example.cn/bucket/portal`)
+  if (accessKey === undefined || secretKey === undefined)
+    throw new ConfigError(
+      `环境变量有误：\n  ${name} 是 S3 地址，须同时设置 PORTAL_BACKUP_S3_ACCESS_KEY 和 PORTAL_BACKUP_S3_SECRET_KEY`,
+    )
+  return { kind: 's3', url: address, accessKey, secretKey, region }
 }
 
 /** An idle connection costs about 20 KB of memory. */

@@ -30,6 +30,10 @@ import { openSystemStatus } from './domain/system-status/system-status.server.ts
 import type { District } from './domain/districts/schema.ts'
 import { startDelivery } from './domain/notifications/start-delivery.server.ts'
 import { startNightly } from './jobs/nightly-job.ts'
+import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
+import { isBaseDue } from './backup/archive/base-due.server.ts'
+import { openPlace } from './backup/places/open-place.server.ts'
+import { contentStores } from './domain/backup-content.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
@@ -80,8 +84,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   await warnOfClock(database.db, new Date(), (line) => log.warn(line))
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
-  const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
-  const importStore = { folder: join(config.dataFolder, 'imports') }
+  const { archiver, store, importStore } = openStores(config, filesFolder, log)
   const stopJobs = startJobs({ database, config, log, keys, services, districts })
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
@@ -130,8 +133,31 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     await services.close()
     await health.close()
     await database.close()
+    // PostgreSQL completes its last segment when it stops.
+    await archiver?.close()
   })
   await notifier.ready(`${open.listening.length} 个端口，${districts.length} 个地区`)
+}
+
+/** The stores of files, each of which the archive follows. */
+function openStores(config: Config, publicFolder: string, log: Logger) {
+  const archiver = openArchiver(config, log)
+  const openStore = (name: string) => ({
+    folder: join(config.dataFolder, name),
+    onStored: (sha256: string) => archiver?.fileStored(name, sha256),
+  })
+  return { archiver, store: { ...openStore('uploads'), publicFolder }, importStore: openStore('imports') }
+}
+
+/** Archives the embedded database and the files as they change, if a place is given. */
+function openArchiver({ backup, dataFolder }: Config, log: Logger): Archiver | null {
+  if (!backup.archive) return null
+  return startArchiver({
+    folder: dataFolder,
+    place: openPlace(backup.archive),
+    stores: contentStores,
+    report: (fault) => log.error(fault, 'the archive could not be written'),
+  })
 }
 
 async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {
@@ -199,10 +225,19 @@ function startJobs({ database: { db }, config, log, keys, services, districts }:
     (signal) => makeComparisons(db, signal),
     (fault) => log.error(fault, 'comparison failed'),
   )
+  const stopBases = startWhenNeeded(
+    () => needsBase(db, config),
+    (signal) => runProgram('src/cli/archive.ts', [], signal),
+    (fault) => log.error(fault, 'the base copy of the archive failed'),
+    { everyMs: 60_000, restMs: 3_600_000 },
+  )
   return async () => {
-    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons(), stopDelivery()])
+    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons(), stopDelivery(), stopBases()])
   }
 }
+
+const needsBase = async (db: Db, { backup, dataFolder }: Config): Promise<boolean> =>
+  backup.archive !== null && isBaseDue(db, dataFolder, new Date())
 
 /** Stops once, and ends the process. */
 function stopOnSignal(close: () => Promise<void>): void {

@@ -14,15 +14,22 @@ import { openKeys } from '../platform/crypto/keys.server.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { runCommand, UsageError } from './command-line.ts'
 import { askPassphrase } from './passphrase.ts'
+import { restoreToMoment } from './restore-moment.ts'
 
 const usage = `npm run restore -- 备份目录 [--keys 密钥文件] [--without-keys] [--check]
+npm run restore -- --at "2026-11-27 20:15:00"
 
 把一份备份恢复到 PORTAL_DATA 和 DATABASE_URL 指明的空位置。--check 只核对这份备份，不恢复。
+--at 从连续归档（PORTAL_BACKUP_ARCHIVE）恢复到某一时刻（北京时间）；--at last 恢复到最后一刻。
 口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
 
 process.exit(
   await runCommand(usage, async () => {
     const { values, folder } = parse()
+    if (values.at !== undefined) {
+      await restoreToMoment(loadConfig(process.env), values.at)
+      return 0
+    }
     const set = await readSet(folder)
     if (values.check) {
       await checkSet(set)
@@ -40,11 +47,17 @@ function parse() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { keys: { type: 'string' }, 'without-keys': { type: 'boolean' }, check: { type: 'boolean' } },
+      options: {
+        keys: { type: 'string' },
+        'without-keys': { type: 'boolean' },
+        check: { type: 'boolean' },
+        at: { type: 'string' },
+      },
     })
     const [folder] = positionals
-    if (folder === undefined || positionals.length > 1) throw new Error('请写明一个备份目录。')
-    return { values, folder: resolve(folder) }
+    if (values.at === undefined ? positionals.length !== 1 : positionals.length > 0)
+      throw new Error('请写明一个备份目录，或用 --at 写明一个时刻。')
+    return { values, folder: resolve(folder ?? '') }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

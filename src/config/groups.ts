@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { backupSettings } from './backup.ts'
+import { archiveSettings } from './archive.ts'
 import { dataSettings } from './data.ts'
 import { metricsSettings } from './metrics.ts'
 import { networkSettings } from './network.ts'
@@ -15,7 +16,7 @@ export const settingGroups: readonly Group[] = [
   { en: 'Network and limits', zh: '网络和限额', settings: networkSettings },
   { en: 'Retention', zh: '保存期限', settings: retentionSettings },
   { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
-  { en: 'Backup', zh: '备份', settings: backupSettings },
+  { en: 'Backup', zh: '备份', settings: { ...backupSettings, ...archiveSettings } },
   { en: 'Telling people', zh: '通知', settings: outboxSettings },
   { en: 'Process', zh: '进程', settings: processSettings },
 ]
@@ -24,6 +25,7 @@ export const allSettings = {
   ...dataSettings,
   ...networkSettings,
   ...retentionSettings,
+  ...archiveSettings,
   ...metricsSettings,
   ...backupSettings,
   ...outboxSettings,

@@ -16,3 +16,6 @@ export const siteFolders = (dataFolder: string): FileFolder[] => [
   { name: 'files', folder: join(dataFolder, 'files') },
   { name: 'imports', folder: join(dataFolder, 'imports'), skip: ['unfinished'] },
 ]
+
+/** Folders of the data folder that hold files by the checksum of their content. */
+export const contentStores: readonly string[] = ['uploads', 'imports']

@@ -7,7 +7,11 @@ import { isFullDisk } from '../platform/db/full-disk.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Files by the checksum of their content. Nothing in the folder is served statically. */
-export type ContentStore = { folder: string }
+export type ContentStore = {
+  folder: string
+  /** Called once a file is on disk. */
+  onStored?: (sha256: string) => void
+}
 
 /** The files of articles. */
 export type FileStore = ContentStore & {
@@ -48,6 +52,7 @@ export async function putFile(
     await makeFolder(dirname(target))
     await rename(path, target)
     await syncFolder(dirname(target))
+    store.onStored?.(stored.sha256)
     return stored
   } catch (error) {
     await file.close().catch(() => undefined)

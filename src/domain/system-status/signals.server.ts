@@ -1,4 +1,5 @@
 import { backupSignal } from './backup-signal.server.ts'
+import { archiveSignal } from './archive-signal.server.ts'
 import { clockSignal } from './clock-signal.server.ts'
 import { databaseSignal } from './database-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
@@ -14,4 +15,5 @@ export const signalChecks: readonly SignalCheck[] = [
   keysSignal,
   diskSignal,
   backupSignal,
+  archiveSignal,
 ]

@@ -1,0 +1,71 @@
+import { clearInterval, setInterval } from 'node:timers'
+import { createReadStream } from 'node:fs'
+import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
+import { listWaiting, storeWaitingSegments } from '@three-affairs/embedded-postgres/archive/store-segments.ts'
+import { type Place, PlaceError } from '../places/place.ts'
+import { segmentName } from './archive-names.ts'
+import { type ArchiveState, writeArchiveState } from './archive-state.server.ts'
+import { followFiles, type Followed } from './follow-files.server.ts'
+import { storeOnce } from './store-once.server.ts'
+
+export type Archiver = {
+  /** Puts a stored file into the archive soon; never rejects. */
+  fileStored: (folder: string, sha256: string) => void
+  /** Stores what waits now. */
+  storeNow: () => Promise<void>
+  /** Ends after what waits was stored, or was tried; call it once PostgreSQL has stopped. */
+  close: () => Promise<void>
+}
+
+export type ArchiverOptions = {
+  /** The data folder. */
+  folder: string
+  place: Place
+  /** Folders of content stores below the data folder. */
+  stores: readonly string[]
+  report: (fault: unknown) => void
+  everyMs?: number
+}
+
+/** Stores WAL and files as they come, until `close`. While the place is away both wait, and the site goes on. */
+export function startArchiver({ folder, place, stores, report, everyMs = 2_000 }: ArchiverOptions): Archiver {
+  const line = ensureArchiveLine(folder, new Date())
+  const files: Followed = followFiles(folder, place, stores)
+  let state: ArchiveState = { line, place: place.words, checked: '', stored: null, waitingSince: null, fault: null }
+  const storeSegment = (name: string, path: string): Promise<void> =>
+    storeOnce(place, segmentName(line, name), () => createReadStream(path), { compress: true })
+  const round = async (): Promise<void> => {
+    let fault: string | null = null
+    try {
+      const [segments, stored] = [await storeWaitingSegments(folder, storeSegment), await files.storeWaiting()]
+      if (segments + stored > 0) state = { ...state, stored: new Date().toISOString() }
+    } catch (error) {
+      fault = error instanceof PlaceError ? error.message : '出错，原因见程序日志'
+      // Once, until it is well again.
+      if (state.fault === null) report(error)
+    }
+    const waiting = [...(await listWaiting(folder)).map(({ since }) => since), ...files.waitingSince()]
+    const oldest = waiting.length === 0 ? null : new Date(Math.min(...waiting.map(Number))).toISOString()
+    state = { ...state, checked: new Date().toISOString(), waitingSince: oldest, fault }
+    await writeArchiveState(folder, state)
+  }
+  let running: Promise<void> | null = null
+  const storeNow = (): Promise<void> => {
+    running ??= round()
+      .catch(report)
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  const timer = setInterval(() => void storeNow(), everyMs).unref()
+  return {
+    fileStored: files.add,
+    storeNow,
+    async close() {
+      clearInterval(timer)
+      await running
+      await storeNow()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles, storedPath } from '../../files/store.server.ts'
+import type { Place } from '../places/place.ts'
+import { fileName, filesPrefix, goneFilesName } from './archive-names.ts'
+import { followPlaced, listPlaced } from './placed-files.server.ts'
+import { oneBuffer, readText } from './place-text.ts'
+import { storeOnce } from './store-once.server.ts'
+
+export type Followed = {
+  add: (folder: string, sha256: string) => void
+  /** @returns how many files were stored. */
+  storeWaiting: () => Promise<number>
+  waitingSince: () => Date[]
+}
+
+const sweepEveryMs = 3_600_000
+
+/**
+ * Puts files of content stores into the place as they are stored, and those that an operator placed in `files`. A sweep after each start and every hour finds those that a kill or
+ * another process kept from being added.
+ */
+export function followFiles(dataFolder: string, place: Place, folders: readonly string[]): Followed {
+  const waiting = new Map<string, { folder: string; sha256: string; since: Date }>()
+  const add = (folder: string, sha256: string): void => {
+    const name = fileName(folder, sha256)
+    if (!waiting.has(name)) waiting.set(name, { folder, sha256, since: new Date() })
+  }
+  let swept = 0
+  const storePlaced = followPlaced(dataFolder, place, 'files')
+  const sweep = async (): Promise<number> => {
+    const stored = await listArchived(place)
+    for (const folder of folders)
+      for (const sha256 of await listStored(dataFolder, folder))
+        if (!stored.has(fileName(folder, sha256))) add(folder, sha256)
+    const placed = await storePlaced()
+    swept = Date.now()
+    return placed
+  }
+  return {
+    add,
+    async storeWaiting() {
+      let count = Date.now() - swept > sweepEveryMs ? await sweep() : 0
+      for (const [name, { folder, sha256 }] of waiting) {
+        const path = storedPath({ folder: join(dataFolder, folder) }, sha256)
+        // Retention may have removed it meanwhile.
+        if (await stat(path).catch(() => null)) {
+          await storeOnce(place, name, () => createReadStream(path))
+          count += 1
+        }
+        waiting.delete(name)
+      }
+      return count
+    },
+    waitingSince: () => [...waiting.values()].map(({ since }) => since),
+  }
+}
+
+export async function listArchived(place: Place): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const { name } of place.list(filesPrefix)) names.add(name)
+  return names
+}
+
+/** Checksums of the files of a content store. */
+export async function listStored(dataFolder: string, folder: string): Promise<string[]> {
+  const found: string[] = []
+  const now = new Date(Date.now() + 1_000)
+  for (let digits = 0; digits < 256; digits += 1)
+    found.push(...(await listFiles({ folder: join(dataFolder, folder) }, digits.toString(16).padStart(2, '0'), now)))
+  return found
+}
+
+/**
+ * Removes files from the place that the site no longer has, once no base copy is left that is as old as their removal.
+ * @param oldest when the oldest kept base copy was begun.
+ */
+export async function removeGoneFiles(
+  dataFolder: string,
+  place: Place,
+  folders: readonly string[],
+  { now, oldest }: { now: Date; oldest: Date },
+): Promise<number> {
+  const existing = new Set(await listPlaced(place))
+  for (const folder of folders)
+    for (const sha256 of await listStored(dataFolder, folder)) existing.add(fileName(folder, sha256))
+  const known = await readGone(place)
+  const gone: Record<string, string> = {}
+  let removed = 0
+  for (const name of await listArchived(place)) {
+    if (existing.has(name)) continue
+    const since = known[name] ?? now.toISOString()
+    if (new Date(since) < oldest) {
+      await place.remove(name)
+      removed += 1
+    } else gone[name] = since
+  }
+  await place.put(goneFilesName, oneBuffer(JSON.stringify(gone)))
+  return removed
+}
+
+async function readGone(place: Place): Promise<Record<string, string>> {
+  if ((await place.find(goneFilesName)) === null) return {}
+  return JSON.parse(await readText(place, goneFilesName)) as Record<string, string>
+}

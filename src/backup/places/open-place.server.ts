@@ -1,0 +1,6 @@
+import { folderPlace } from './folder-place.server.ts'
+import type { Place, PlaceAddress } from './place.ts'
+import { s3Place } from './s3-place.server.ts'
+
+export const openPlace = (address: PlaceAddress): Place =>
+  address.kind === 'folder' ? folderPlace(address.folder) : s3Place(address)

@@ -1,0 +1,32 @@
+import { BackupError } from '../backup-error.ts'
+
+/** Somewhere to keep backups by name. Names are paths with `/`, without `..`. */
+export type Place = {
+  /** For people: where it is, without secrets. */
+  words: string
+  /** Stores what `content` yields, and replaces what had the name. Once this resolves it is on disk, whole. */
+  put: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Null if there is nothing of that name. */
+  find: (name: string) => Promise<{ bytes: number } | null>
+  /** @throws PlaceError if there is nothing of that name. */
+  get: (name: string) => Promise<AsyncIterable<Uint8Array>>
+  /** Everything whose name begins with `prefix`, in the order of names. */
+  list: (prefix: string) => AsyncIterable<{ name: string; bytes: number }>
+  /** Removing what is gone is no error. */
+  remove: (name: string) => Promise<void>
+}
+
+/** Thrown when a place does not do what was asked; the message says what is to be done. */
+export class PlaceError extends BackupError {}
+
+/** A folder, or an S3 address such as `https://s3.example.cn/bucket/prefix`. */
+export type PlaceAddress =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; url: string; accessKey: string; secretKey: string; region: string }
+
+const safeName = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w./-]+$/
+
+/** @throws an Error for a name that could leave the place. */
+export function requireSafeName(name: string): void {
+  if (!safeName.test(name)) throw new Error(`${name} is no name in a place.`)
+}

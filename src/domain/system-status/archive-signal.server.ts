@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type ArchiveState, readArchiveState } from '../../backup/archive/archive-state.server.ts'
+import { formatDateTime } from '../../platform/dates.ts'
+import type { Reading, SignalCheck } from './signal.ts'
+
+const minuteMs = 60_000
+/** The archiver looks every two seconds. */
+const silentMs = 2 * minuteMs
+const lateMs = 3 * minuteMs
+const veryLateMs = 60 * minuteMs
+
+/** How long what was committed has waited to be stored elsewhere. */
+export const archiveSignal: SignalCheck = {
+  name: 'archive',
+  title: '连续归档',
+  group: 'backup',
+  metric: {
+    name: 'portal_archive_lag_seconds',
+    help: 'Age of the oldest WAL segment or file that waits to be archived.',
+  },
+  async read({ db, dataFolder, now }) {
+    const state = await readArchiveState(dataFolder)
+    if (!state)
+      return {
+        state: 'unknown',
+        words:
+          '没有设置连续归档：两次备份之间的改动只在本机磁盘上。设置 PORTAL_BACKUP_ARCHIVE，自有的 PostgreSQL 用 pgBackRest。',
+      }
+    const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(db)
+    if (rows[0]?.mode !== 'on')
+      return { state: 'warning', words: '连续归档没有生效：数据库在设置之前已启动，请停止平台的所有程序后重新启动。' }
+    return readLag(state, now())
+  },
+}
+
+export function readLag({ place, checked, waitingSince, fault }: ArchiveState, now: Date): Reading {
+  if (now.getTime() - Date.parse(checked) > silentMs)
+    return { state: 'unknown', words: `${formatDateTime(new Date(checked))}之后没有归档程序的消息，现在情况不明。` }
+  const lagMs = waitingSince === null ? 0 : Math.max(0, now.getTime() - Date.parse(waitingSince))
+  const value = Math.round(lagMs / 1_000)
+  const why = fault === null ? '' : `原因：${fault}`
+  if (lagMs > veryLateMs)
+    return {
+      state: 'fault',
+      words: `已有 ${Math.round(lagMs / minuteMs)} 分钟的改动没有存到 ${place}，它们和等待的日志都占用本机磁盘。${why}`,
+      value,
+    }
+  if (lagMs > lateMs || fault !== null)
+    return { state: 'warning', words: `改动暂时没有存到 ${place}，网站照常运行。${why}`, value }
+  return { state: 'ok', words: `数据库和文件的改动在一分钟内存到 ${place}。`, value }
+}
