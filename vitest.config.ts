@@ -75,7 +75,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           env: asInProduction,
-          include: ['tests/{api,integration,faults,embedded}/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
+          include: ['tests/{api,integration,faults,embedded,operations}/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           exclude: [...excluded, ...unchangedTests],
           globalSetup: ['tests/harness/postgres.ts'],
           setupFiles: [

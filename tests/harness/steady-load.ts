@@ -26,7 +26,9 @@ export function startLoad(origins: readonly string[]): Load {
   }
   const read = (agent: Agent) => async (): Promise<void> => {
     const url = encodeURI(`${origins[counts.read % origins.length]}${paths[counts.read % paths.length]}`)
-    const { status, text } = await send(agent, url)
+    // Limits count by address.
+    const address = `10.1.${(counts.read >> 8) & 255}.${counts.read & 255}`
+    const { status, text } = await send(agent, url, undefined, address)
     if (status !== 200) failures.push(`GET ${url}: ${status} ${text.slice(0, 200)}`)
     counts.read += 1
   }
@@ -53,7 +55,7 @@ export function startLoad(origins: readonly string[]): Load {
   }
 }
 
-function send(agent: Agent | undefined, url: string, body?: string, address = '10.1.0.1') {
+function send(agent: Agent | undefined, url: string, body: string | undefined, address: string) {
   const headers = { 'x-forwarded-for': address, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
   return new Promise<{ status: number | string; text: string }>((resolve) => {
     const fail = (error: Error) => resolve({ status: error.message, text: '' })

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasProgram, installPackages } from '../../scripts/system-packages.mjs'
+import { makeFolder } from '../harness/folders.ts'
+import { readBlocks } from './guide-blocks.ts'
+import { type Machine, makeRepository, reasonWithoutMachine, startMachine } from './machine.ts'
+
+const root = join(import.meta.dirname, '../..')
+const reason = reasonWithoutMachine()
+if (reason !== null) console.warn(`The commands of the operations guide were not run: ${reason}.`)
+
+const version = '0.2.0'
+const next = '0.3.0'
+const releases = '/opt/three-affairs/releases'
+const site = 'https://wulanhaote.example'
+const curl =
+  'curl --silent --insecure --resolve wulanhaote.example:443:127.0.0.1 --resolve wulanhaote.example:80:127.0.0.1'
+
+let machine: Machine
+let source = ''
+beforeAll(async () => {
+  if (reason !== null) return
+  const programs = {
+    nginx: 'nginx-light',
+    pg_createcluster: 'postgresql',
+    ip: 'iproute2',
+    curl: 'curl',
+    openssl: 'openssl',
+  }
+  const missing = Object.entries(programs).filter(([program]) => !hasProgram(program))
+  const names = missing.map(([, name]) => name)
+  if (names.length > 0 && !installPackages({ 'apt-get': names, dnf: [], apk: [], pacman: [] }))
+    throw new Error(`Not installed: ${names.join(', ')}`)
+  source = makeFolder()
+  makeRepository(source, {
+    [version]: {},
+    [next]: { 'migrations/9999-trial.sql': 'alter table message add column trial text; create table trial (id int);' },
+  })
+  machine = await startMachine()
+  await machine.run(`
+    set -- $(pg_lsclusters --no-header | head -1)
+    [ $# -gt 0 ] || { pg_createcluster 15 main; set -- 15 main; }
+    systemctl start "postgresql@$1-$2"
+    install -d /etc/ssl/three-affairs
+    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=wulanhaote.example \\
+      -keyout /etc/ssl/three-affairs/privkey.pem -out /etc/ssl/three-affairs/fullchain.pem
+    git config --global --add safe.directory '*'`)
+})
+afterAll(async () => machine?.stop())
+
+/** Installed packages and built pages are those of this checkout: there is no network. */
+const provide = (release: string) =>
+  machine.run(`cd ${releases}/${release} && mkdir -p node_modules runtime/node_modules
+    mount --bind ${root}/node_modules node_modules && mount --bind ${root}/runtime/node_modules runtime/node_modules
+    cp -a ${root}/build build`)
+
+const startLoad = () =>
+  machine.run(`
+    mkfifo /run/load
+    ${process.execPath} ${root}/tests/operations/load-program.ts http://127.0.0.1:9801 http://127.0.0.1:9802 \\
+      </run/load >/run/load.out 2>/run/load.err &
+    exec 9>/run/load
+    sleep 600 </dev/null >/dev/null 2>&1 9>&9 & echo $! >/run/load.pid`)
+
+const endLoad = async () =>
+  JSON.parse(
+    await machine.run(
+      'kill $(cat /run/load.pid); while [ ! -s /run/load.out ]; do sleep 0.1; done; cat /run/load.out /run/load.err',
+    ),
+  ) as {
+    counts: { read: number; posted: number }
+    failures: string[]
+    confirmed: number
+  }
+
+/** What the machine of the guide needs around a block. */
+const around: Record<string, { before?: () => Promise<unknown>; after?: () => Promise<unknown> }> = {
+  'git clone': { after: () => provide(version) },
+  'deploy/upgrade': {
+    before: async () => {
+      await machine.run(`git clone --quiet --depth 1 --branch v${next} file://${source} ${releases}/${next}`)
+      await provide(next)
+      await startLoad()
+    },
+    after: async () => {
+      const { counts, failures, confirmed } = await endLoad()
+      expect(failures).toEqual([])
+      expect(confirmed).toBe(counts.posted)
+      expect(counts.posted).toBeGreaterThan(0)
+    },
+  },
+}
+
+const blocks = readBlocks()
+
+test.runIf(reason === null)('the commands of the guide lead to a running site and through its years', async () => {
+  expect(blocks.length).toBeGreaterThan(10)
+  for (const { section, script, notRun } of blocks) {
+    if (notRun !== null) {
+      console.warn(`Not run, of “${section}”: ${notRun}`)
+      continue
+    }
+    const { before, after } = Object.entries(around).find(([words]) => script.includes(words))?.[1] ?? {}
+    await before?.()
+    await machine.run(script, { VERSION: version, NEXT: next, SOURCE: `file://${source}` })
+    await after?.()
+  }
+  expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('inactive\nactive\n')
+  expect(await machine.run('systemctl show --property StatusText portal@green')).toContain('8 个端口，7 个地区')
+  expect(await machine.run('systemctl is-enabled portal@blue portal@green portal.socket || true')).toBe(
+    'disabled\nenabled\nenabled\n',
+  )
+})
+
+test.runIf(reason === null)('nginx tells the portal of TLS and of the client', async () => {
+  const page = await machine.run(`${curl} --head ${site}/dashboard`)
+  expect(page).toMatch(/^HTTP\/2 200/)
+  expect(page).toContain('strict-transport-security')
+  expect(await machine.run(`${curl} --head http://wulanhaote.example/a?b=c`)).toContain(
+    `location: ${site}/a?b=c`.replace('l', 'L'),
+  )
+  const remaining = async (address: string) =>
+    Number(
+      /ratelimit: .*r=(\d+)/i.exec(
+        await machine.run(`${curl} --include -H 'X-Forwarded-For: ${address}' ${site}/api/article/article/all`),
+      )?.[1],
+    )
+  const first = await remaining('192.0.2.1')
+  expect(await remaining('192.0.2.2')).toBeLessThan(first)
+})
+
+test.runIf(reason === null)('nginx lets staff upload, and nobody else', async () => {
+  const upload = (path: string, megabytes: number) =>
+    machine.run(
+      `head -c ${megabytes}M /dev/zero | ${curl} --output /dev/null --write-out '%{http_code}' --data-binary @- -H 'content-type: text/csv' ${site}${path}`,
+    )
+  expect(await upload('/feedback/feedback', 1)).toBe('413')
+  expect(await upload('/api/staff/payments/imports', 5)).not.toBe('413')
+})
+
+test.runIf(reason === null)('the cache keeps pages for everybody, for a second, and nothing else', async () => {
+  await machine.run(`cp ${root}/deploy/nginx/three-affairs-cache.conf /etc/nginx/conf.d/
+    cp ${root}/deploy/nginx/cache-locations.conf /etc/nginx/
+    sed -i '/location . {/a include cache-locations.conf;' /etc/nginx/sites-available/three-affairs.conf
+    mkdir -p /var/cache/nginx && nginx -t && systemctl reload nginx`)
+  const cacheOf = async (path: string, options = '') =>
+    /x-cache: (\w+)/i.exec(await machine.run(`${curl} --include ${options} ${site}${path}`))?.[1]
+  await expect.poll(async () => [await cacheOf('/duties'), await cacheOf('/duties')]).toContain('HIT')
+  await expect.poll(() => cacheOf('/duties')).toMatch(/REVALIDATED|EXPIRED/)
+  const [one, two] = [await cacheOf('/duties', `-H 'Cookie: a=b'`), await cacheOf('/duties', `-H 'Cookie: a=b'`)]
+  expect([one, two]).toEqual(['BYPASS', 'BYPASS'])
+  await cacheOf('/login')
+  expect(await cacheOf('/login')).not.toBe('HIT')
+})
