@@ -36,3 +36,12 @@ test('decision numbers in comments have a record', () => {
   const named = new Set(Array.from(texts.matchAll(/\d+/g), ([number]) => Number(number)))
   expect([...named].filter((number) => !known.has(number))).toEqual([])
 })
+
+/** Records and descriptions of upgrades name commands that were. */
+const current = documents.filter((path) => !/^docs\/(?:decisions\/|upgrading)|^CHANGELOG/.test(path))
+
+test.each(current)('commands of %s exist', (path) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = Array.from(read(path).matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})

@@ -23,8 +23,8 @@ import { patroniUrl, readPatroni } from './patroni.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-/** Of the signals these are looked at before there is a database. */
-const lookedAtApart = new Set(['database', 'disk'])
+/** Signals that are told whether or not there is a database. */
+const lookedAtApart = new Set(['version', 'database', 'disk'])
 
 /** @param patroni where Patroni answers, if not at its usual port. */
 export async function examineDatabase(config: Config, patroni: string | null): Promise<Finding[]> {

@@ -6,9 +6,11 @@ import { diskSignal } from './disk-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
+import { versionSignal } from './version-signal.server.ts'
 
 /** All that an operator is told of; a new signal is a file here and an entry. */
 export const signalChecks: readonly SignalCheck[] = [
+  versionSignal,
   databaseSignal,
   migrationsSignal,
   clockSignal,
