@@ -41,7 +41,11 @@ const { SHUFFLE, SHUFFLE_SEED } = process.env
 const shuffleSeed = Number(SHUFFLE_SEED) || (SHUFFLE && Date.now())
 
 /** They mount a file system or trace system calls. */
-const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
+const linuxOnly = [
+  'tests/embedded/full-disk.test.ts',
+  'tests/faults/synced.test.ts',
+  'tests/faults/backup-full-disk.test.ts',
+]
 /** It kills at random moments and expects to hit many of them: `npm run faults`. */
 const random = ['tests/faults/payments-kill.test.ts']
 const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(process.env.FAULT_KILLS ? [] : random)]

@@ -6,6 +6,8 @@ export type Table = {
   name: string
   /** Those that COPY transfers: generated columns are computed again. */
   columns: Column[]
+  /** Condition on the rows to copy out; all without one. */
+  where?: string
 }
 export type Sequence = { name: string; last: string; called: boolean }
 
@@ -59,7 +61,10 @@ export const exactCopySettings = `
 const columnList = ({ columns }: Table): string => columns.map(({ name }) => escapeIdentifier(name)).join(', ')
 
 /** In the order in which the rows lie: reading a table that was filled by COPY gives the same bytes again. */
-export const copyOut = (table: Table): string => `copy ${escapeIdentifier(table.name)} (${columnList(table)}) to stdout`
+export const copyOut = (table: Table): string =>
+  table.where === undefined
+    ? `copy ${escapeIdentifier(table.name)} (${columnList(table)}) to stdout`
+    : `copy (select ${columnList(table)} from ${escapeIdentifier(table.name)} where ${table.where}) to stdout`
 
 /** `freeze`: rows of a table that the same transaction truncated need no later vacuum. */
 export const copyIn = (table: Table): string =>

@@ -13,6 +13,8 @@ export type FileFolder = {
   folder: string
   /** Folders in it that hold what is not finished yet. */
   skip?: readonly string[]
+  /** Whether a file belongs to the set, by its path below `files/`; all without it. */
+  only?: (path: string) => boolean
 }
 
 export type FileCounts = { files: number; copied: number; linked: number }
@@ -37,6 +39,7 @@ export async function copyFiles(
   for (const folder of folders)
     await severalAtOnce(walk(folder), async (path) => {
       const name = `${folder.name}/${path}`
+      if (folder.only && !folder.only(name)) return
       const source = join(folder.folder, path)
       const found = await find(source)
       const former = have.get(name)

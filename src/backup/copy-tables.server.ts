@@ -50,5 +50,5 @@ async function copyTable(client: PoolClient, table: Table, folder: string): Prom
   }
   const { bytes, sha256 } = plain.result()
   const { bytes: fileBytes, sha256: fileSha256 } = packed.result()
-  return { ...table, rows: rows.rowCount, bytes, sha256, fileBytes, fileSha256 }
+  return { name: table.name, columns: table.columns, rows: rows.rowCount, bytes, sha256, fileBytes, fileSha256 }
 }

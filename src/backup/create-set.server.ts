@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../platform/db/database.ts'
 import { type KeySet, writeKeySet } from '../platform/crypto/key-set.ts'
 import { isFullDisk } from '../platform/db/full-disk.ts'
@@ -11,7 +11,7 @@ import { copyTables } from './copy-tables.server.ts'
 import { syncFolder, writeWhole } from './disk.server.ts'
 import { digestOf, type Manifest, type ManifestFile, setFormat, writeManifest } from './manifest.ts'
 import { recordRun } from './runs.server.ts'
-import { sealKeys } from './sealed-keys.server.ts'
+import { requirePassphrase, sealKeys } from './sealed-keys.server.ts'
 import { type BackupSet, listSets, manifestName, readSet, sealedKeysName, unfinishedName } from './sets.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 
@@ -26,6 +26,12 @@ export type BackupOptions = {
   /** The keys and the passphrase that encrypts them; null makes a set without keys. */
   keys: { read: () => KeySet; passphrase: string } | null
   report: (line: string) => void
+  /** A set of one district. It is no backup of the site, so its run is not recorded. */
+  district?: {
+    code: string
+    /** Conditions on the rows of each table, where the database holds others too. */
+    rows?: (client: PoolClient) => Promise<ReadonlyMap<string, string>>
+  }
 }
 
 /**
@@ -37,8 +43,10 @@ export async function createSet(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   options: BackupOptions,
 ): Promise<BackupSet> {
-  return alone(pool, () =>
-    recordRun(
+  if (options.keys) requirePassphrase(options.keys.passphrase)
+  return alone(pool, () => {
+    if (options.district) return make(pool, options)
+    return recordRun(
       db,
       'backup',
       () => make(pool, options),
@@ -49,8 +57,8 @@ export async function createSet(
         bytes: manifest.total.tableBytes + manifest.total.fileBytes,
       }),
       (error) => (error instanceof BackupError ? error.message : '出错，原因见运行备份的终端或日志'),
-    ),
-  )
+    )
+  })
 }
 
 async function alone<Value>(pool: Pool, work: () => Promise<Value>): Promise<Value> {
@@ -94,14 +102,17 @@ async function fill(pool: Pool, options: BackupOptions, draft: string): Promise<
   const { to, excluded, report, keys } = options
   const start = new Date()
   const keysBefore = keys?.read()
-  const [previous = null] = await listSets(to)
+  const [previous = null] = await listSets(to, options.district?.code)
   const files = new Map<string, ManifestFile>()
   const onFile = progress(report)
   report('正在复制文件……')
   await copyFiles(options.files, draft, previous, files, onFile)
   report('正在复制数据表……')
   const content = await withSnapshot(pool, async (snapshot) => {
-    const tables = snapshot.tables.filter(({ name }) => !(name in excluded))
+    const conditions = await options.district?.rows?.(snapshot.client)
+    const tables = snapshot.tables
+      .filter(({ name }) => !(name in excluded))
+      .map((table) => (conditions ? { ...table, where: conditions.get(table.name) ?? 'false' } : table))
     return {
       snapshot: snapshot.time.toISOString(),
       migrations: await listMigrations(snapshot.client),
@@ -125,7 +136,7 @@ async function fill(pool: Pool, options: BackupOptions, draft: string): Promise<
     portal: options.portal,
     start: start.toISOString(),
     end: new Date().toISOString(),
-    district: null,
+    district: options.district?.code ?? null,
     ...content,
     files: list,
     total: totalOf(content.tables, list),

@@ -1,17 +1,18 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../platform/db/database.ts'
 import { isFullDisk } from '../platform/db/full-disk.ts'
 import { listMigrations, migrate } from '../platform/db/migrate.ts'
-import type { Tables, Tx } from '../platform/db/types.ts'
+import type { Tx } from '../platform/db/types.ts'
 import { BackupError } from './backup-error.ts'
 import { exactCopySettings } from './catalogue.server.ts'
 import { checkSet } from './check-set.server.ts'
 import { loadTables, type TableSource } from './load-tables.server.ts'
 import { type Manifest, tableFile } from './manifest.ts'
+import { inOneTransaction } from './one-transaction.server.ts'
 import { restoreFiles } from './restore-files.server.ts'
 import { beginRestore, endRestore, findRestore, isEmptyDatabase } from './restore-marker.server.ts'
 import type { BackupSet } from './sets.server.ts'
@@ -95,18 +96,6 @@ async function recordOrigin(client: PoolClient, manifest: Manifest): Promise<voi
      values ('backup', $1, $2, 'done', $3, $4, $5, $6)`,
     [manifest.start, manifest.end, '本站由这份备份恢复', manifest.name, rows, tableBytes + fileBytes],
   )
-}
-
-/** One connection for the queries of Kysely and for COPY, in one transaction. */
-async function inOneTransaction(
-  pool: Database['pool'],
-  work: (client: PoolClient, tx: Tx) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect()
-  const one = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: async () => client, end: async () => undefined, options: {} } }),
-  })
-  await one.transaction().execute((tx) => work(client, tx))
 }
 
 async function requireKnownVersion({ migrations }: Manifest, options: RestoreOptions): Promise<void> {

@@ -31,7 +31,12 @@ const sealedSchema = z.strictObject({
 })
 
 const [N, r, p] = [2 ** 17, 8, 1]
-export const shortestPassphrase = 12
+const shortestPassphrase = 12
+
+/** @throws BackupError for a passphrase that is too short; asked before the work of a backup begins. */
+export function requirePassphrase(passphrase: string): void {
+  if (passphrase.length < shortestPassphrase) throw new BackupError(`备份口令太短：至少 ${shortestPassphrase} 个字符。`)
+}
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const keyOf = (passphrase: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
@@ -45,7 +50,7 @@ export async function sealKeys(
   passphrase: string,
   { set, manifest }: { set: string; manifest: string },
 ): Promise<void> {
-  if (passphrase.length < shortestPassphrase) throw new BackupError(`备份口令太短：至少 ${shortestPassphrase} 个字符。`)
+  requirePassphrase(passphrase)
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, { N, r, p }), iv)
   cipher.setAAD(boundTo(set, manifest))

@@ -34,8 +34,11 @@ export async function readSet(folder: string): Promise<BackupSet> {
   return { folder, manifest: parsed.data, digest: content.sha256 }
 }
 
-/** All whole sets of a folder, the newest first. Damaged ones are left out: `readSet` says what is wrong with them. */
-export async function listSets(folder: string): Promise<BackupSet[]> {
+/**
+ * All whole sets of a folder, the newest first: those of the whole site, or those of one district. Damaged ones are left
+ * out: `readSet` says what is wrong with them.
+ */
+export async function listSets(folder: string, district: string | null = null): Promise<BackupSet[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -47,7 +50,7 @@ export async function listSets(folder: string): Promise<BackupSet[]> {
       if (error instanceof BackupError) return null
       throw error
     })
-    if (set && set.manifest.name === basename(set.folder)) sets.push(set)
+    if (set && set.manifest.name === basename(set.folder) && set.manifest.district === district) sets.push(set)
   }
   return sets.sort((one, other) => (one.manifest.start < other.manifest.start ? 1 : -1))
 }

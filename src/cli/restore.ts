@@ -9,7 +9,7 @@ import { openSealedKeys } from '../backup/sealed-keys.server.ts'
 import { type BackupSet, readSet, sealedKeysName } from '../backup/sets.server.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { siteFolders } from '../domain/backup-content.ts'
-import { sealedTables } from '../domain/sealed-tables.server.ts'
+import { findSealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { runCommand, UsageError } from './command-line.ts'
@@ -111,7 +111,7 @@ async function restore(set: BackupSet, config: Config, keys: string | null): Pro
         if (keys !== null) writeFileSync(join(config.dataFolder, 'keys.json'), keys, { mode: 0o600, flush: true })
       },
       verify: async (tx) => {
-        if (hasKeys) await openKeys(tx, config.keys, sealedTables)
+        if (hasKeys) await openKeys(tx, config.keys, await findSealedTables(tx))
       },
       report: (line) => console.log(line),
     })

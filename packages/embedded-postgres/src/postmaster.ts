@@ -122,7 +122,11 @@ function startsElsewhere(folder: string): boolean {
 function startFailure(folder: string, words: string): string {
   if (words.includes('No space left'))
     return `磁盘空间不足，数据库无法启动。请清理 ${folder} 所在的磁盘，然后重新启动。`
-  if (words.includes('incompatible')) return `数据目录 ${folder} 属于另一个版本的 PostgreSQL：\n${words.trim()}`
+  if (words.includes('incompatible'))
+    return (
+      `数据目录 ${folder} 属于另一个版本的 PostgreSQL，本版本不能打开它，也没有改动它。请用原来的版本运行 npm run backup，` +
+      `再用本版本以 npm run restore 恢复到另一个空的数据目录：\n${words.trim()}`
+    )
   return `内嵌数据库没有启动起来，原因如下。也可以用 DATABASE_URL 指明另一个 PostgreSQL。\n${words.trim()}`
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveDatabase } from '../../../src/backup/move-database.server.ts'
 import { readSet } from '../../../src/backup/sets.server.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import {
@@ -161,4 +162,13 @@ test('a set made while others write shows one moment', async () => {
   await restore(empty, set)
   const { rows } = await empty.database.pool.query('select sum(amount) as sum from account')
   expect(rows).toEqual([{ sum: 5_000 }])
+})
+
+test('a move leaves nothing behind, and refuses a database that is not empty', async () => {
+  const empty = await opened(openEmptySite())
+  const ends = { from: site.database, to: empty.database }
+  await moveDatabase(ends, site.migrations, () => undefined)
+  expect(await readAll(empty)).toEqual(await readAll(site))
+  expect(await readProtections(empty)).toEqual(await readProtections(site))
+  await expect(moveDatabase(ends, site.migrations, () => undefined)).rejects.toThrow('不是空的')
 })
