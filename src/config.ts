@@ -61,7 +61,11 @@ export type Config = {
     endpoints: readonly Endpoint[]
   }
   logLevel: string
-  metrics: { /** Null for none. */ address: { host: string; port: number } | null; token: string | null }
+  metrics: {
+    /** Null for none. */ address: { host: string; port: number } | null
+    token: string | null
+    slowQueryMs: number
+  }
   dev: boolean
   serviceManager: ServiceManager
 }
@@ -125,6 +129,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
               port: settings.PORTAL_METRICS_PORT + settings.PORTAL_PORT_SHIFT,
             },
       token: settings.PORTAL_METRICS_TOKEN ?? null,
+      slowQueryMs: settings.PORTAL_SLOW_QUERY_MS,
     },
     dev: settings.PORTAL_DEV,
     serviceManager: readServiceManager(environment, process.pid),

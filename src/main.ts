@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { createNotifier } from './platform/service/notify.ts'
 import { isMarked } from './platform/db/markers.ts'
 import { listMigrations, migrate } from './platform/db/migrate.ts'
 import type { Db } from './platform/db/types.ts'
+import { createSlowQueries } from './platform/db/slow-queries.ts'
+import { createErrorCounts } from './platform/error-counts.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import type { Handle } from './web/handle.server.ts'
 import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
@@ -22,13 +24,14 @@ import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-
 import { system } from './access/policy.ts'
 import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
-import { startRetention } from './domain/retention.server.ts'
+import { runRetention, startRetention } from './domain/retention.server.ts'
+import type { District } from './domain/districts/schema.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
-import { openSystemStatus } from './domain/system-status/system-status.server.ts'
-import type { District } from './domain/districts/schema.ts'
 import { startDelivery } from './domain/notifications/start-delivery.server.ts'
+import type { SystemRecords } from './domain/system-status/system-view.ts'
+import { createJobRecords } from './jobs/job-records.ts'
 import { startNightly } from './jobs/nightly-job.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
 import { isBaseDue } from './backup/archive/base-due.server.ts'
@@ -39,8 +42,8 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { type Applications, loadBuiltApplications } from './http/applications.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
-import { createHealthAnswers, type HealthAnswers } from './http/health/health-answers.ts'
-import { openOperatorPort } from './http/health/operator-port.ts'
+import { type Health, openHealth } from './http/health/open-health.ts'
+import { openOperatorPort, type OperatorPort } from './http/health/operator-port.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
@@ -54,7 +57,10 @@ const root = join(import.meta.dirname, '..')
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
-  const log = createLog(config.logLevel)
+  const errors = createErrorCounts()
+  const log = createLog(config.logLevel, undefined, errors)
+  const slowQueries = createSlowQueries(config.metrics.slowQueryMs, (slow) => log.warn(slow, 'slow query'))
+  const records = { errors, slowQueries, jobs: createJobRecords() }
   const filesFolder = join(config.dataFolder, 'files')
   ensureDataFolder(config.dataFolder)
   mkdirSync(filesFolder, { recursive: true, mode: 0o700 })
@@ -64,9 +70,9 @@ async function start(): Promise<void> {
       ? '正在连接 PostgreSQL 数据库……'
       : `正在打开内嵌数据库（${config.dataFolder}）……`,
   )
-  const database = await openDatabase({ ...config.database, report: (line) => log.warn(line) })
+  const database = await openDatabase({ ...config.database, report: (line) => log.warn(line), slowQueries })
   try {
-    await serve(config, log, database, filesFolder)
+    await serve(config, log, database, { filesFolder, records })
   } catch (error) {
     await database.close()
     throw error
@@ -74,52 +80,36 @@ async function start(): Promise<void> {
 }
 
 /** Migrates the database, opens the ports and serves until SIGTERM or SIGINT. */
-async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
+async function serve(
+  config: Config,
+  log: Logger,
+  database: Database,
+  { filesFolder, records }: { filesFolder: string; records: SystemRecords },
+): Promise<void> {
   await refuseHalfRestored(database.db, config.dataFolder)
-  const applied = await migrate(database.db, join(root, 'migrations'))
-  if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
-  const keys = await openKeys(database.db, config.keys, sealedTables)
-  await prepareDemo(config, database.db, log)
-  await warnOfClock(database.db, new Date(), (line) => log.warn(line))
-
-  const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
+  const { districts, keys } = await prepareData(config, log, database)
+  const health = await openOwnHealth(config, log, database, { keys, districts, records })
+  const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log, health)
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
-  const stopJobs = startJobs({ database, config, log, keys, services, districts })
+  const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages(config) : await builtPages()
-  const health = await openHealth(config, log, database, keys)
-  const app = await buildApp({
-    applications: pages,
-    services,
-    finder,
-    limit,
-    districts,
-    store,
-    importStore,
-    log,
-    trustedProxies: config.trustedProxies,
-    health: { answers: health.answers, token: config.metrics.token },
-    timeLimitMs,
-  })
+  const shared = { services, finder, limit, districts, log, trustedProxies: config.trustedProxies, timeLimitMs }
+  const ofOperator = { answers: health.answers, token: config.metrics.token }
+  const app = await buildApp({ ...shared, applications: pages, store, importStore, health: ofOperator })
   await app.ready()
   const next: RequestListener = (request, response) => app.routing(request, response)
   const host = await chooseHost(database.db, config.host, console.log)
   const open = await listen({
-    districts,
+    ...shared,
     host,
     sockets: config.serviceManager.sockets,
-    services,
-    finder,
-    limit,
-    log,
-    trustedProxies: config.trustedProxies,
     connections: config.connections,
-    timeLimitMs,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 
+  await health.open()
   sayStarted(open.listening, database.pid(), config.dev)
   const notifier = createNotifier(config.serviceManager, log)
   const stopSigns = notifier.watch(database.isStuck)
@@ -168,28 +158,44 @@ async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {
   await warnOfDemoStaff(db, (line) => log.warn(line))
 }
 
-/** Opens the address for programs of the operator, unless it is switched off. */
-async function openHealth(
-  { dataFolder, metrics }: Config,
+type HealthParts = { keys: Keys; districts: readonly District[]; records: SystemRecords }
+
+/** Status and metrics. `open` opens their address, unless it is switched off. */
+async function openOwnHealth(
+  { dataFolder, metrics: { address } }: Config,
   log: Logger,
   database: Database,
-  keys: Keys,
-): Promise<{ answers: HealthAnswers; close: () => Promise<void> }> {
-  const probe = database.openProbe()
+  { keys, districts, records }: HealthParts,
+): Promise<Health & { open: () => Promise<void> }> {
   const migrations = await listMigrations(join(root, 'migrations'))
-  const status = openSystemStatus(
-    { db: probe.db, keys, dataFolder, migrations, now: () => new Date() },
-    { report: (fault) => log.error(fault, 'a signal of the system status could not be read') },
-  )
-  const answers = createHealthAnswers(status)
-  const own = metrics.address && (await openOperatorPort(answers, { ...metrics.address, log }))
+  const sources = { keys, dataFolder, districts, migrations }
+  const health = openHealth(database, sources, records, { version: readVersion(), log, ofProcess: true })
+  let port: OperatorPort | null = null
   return {
-    answers,
+    ...health,
+    async open() {
+      if (address) port = await openOperatorPort(health.answers, { ...address, log })
+    },
     async close() {
-      await own?.close()
-      await probe.close()
+      await port?.close()
+      await health.close()
     },
   }
+}
+
+/** Brings the database up to date, checks the keys, and loads demo content where it is wanted. */
+async function prepareData(
+  config: Config,
+  log: Logger,
+  database: Database,
+): Promise<{ districts: District[]; keys: Keys }> {
+  const applied = await migrate(database.db, join(root, 'migrations'))
+  if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
+  const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
+  const keys = await openKeys(database.db, config.keys, sealedTables)
+  await prepareDemo(config, database.db, log)
+  await warnOfClock(database.db, new Date(), (line) => log.warn(line))
+  return { districts, keys }
 }
 
 type JobParts = {
@@ -199,10 +205,19 @@ type JobParts = {
   keys: Keys
   services: Services
   districts: readonly District[]
+  records: SystemRecords
 }
 
 /** Starts the work without requests. @returns a function that stops it. */
-function startJobs({ database: { db }, config, log, keys, services, districts }: JobParts): () => Promise<void> {
+function startJobs({
+  database: { db },
+  config,
+  log,
+  keys,
+  services,
+  districts,
+  records: { jobs },
+}: JobParts): () => Promise<void> {
   const stopDelivery = startDelivery(
     {
       db,
@@ -212,22 +227,26 @@ function startJobs({ database: { db }, config, log, keys, services, districts }:
     },
     (fault) => log.error(fault, 'a notification was not delivered'),
   )
-  const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
-  const scan = (signal: AbortSignal) => runProgram('src/cli/scan.ts', ['--tonight'], signal)
+  const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'), {
+    run: jobs.track('retention', runRetention),
+  })
+  const scan = jobs.track(nightlyScanName, (signal: AbortSignal) =>
+    runProgram('src/cli/scan.ts', ['--tonight'], signal),
+  )
   const stopScan = startNightly(db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
   const stopImports = startWhenNeeded(
     () => haveImports(db),
-    (signal) => runProgram('src/cli/imports.ts', [], signal),
+    jobs.track('imports', (signal: AbortSignal) => runProgram('src/cli/imports.ts', [], signal)),
     (fault) => log.error(fault, 'import failed'),
   )
   const stopComparisons = startWhenNeeded(
     () => haveComparisons(db),
-    (signal) => makeComparisons(db, signal),
+    jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
     (fault) => log.error(fault, 'comparison failed'),
   )
   const stopBases = startWhenNeeded(
     () => needsBase(db, config),
-    (signal) => runProgram('src/cli/archive.ts', [], signal),
+    jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
     (fault) => log.error(fault, 'the base copy of the archive failed'),
     { everyMs: 60_000, restMs: 3_600_000 },
   )
@@ -252,6 +271,9 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 function sayStarted(listening: readonly Listening[], databasePid: number | null, isDevelopment: boolean): void {
   console.log('三务公开平台已启动：')

@@ -16,7 +16,10 @@ import { type ActionPermission, type Permission, getPermittedRoles } from './per
 import type { RequestContext } from './request-context.ts'
 
 /** What operations and queries may read of the request. */
-export type OperationContext = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
+export type OperationContext = Pick<
+  RequestContext,
+  'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'system' | 'terms'
+>
 
 /**
  * Where roles are needed: in each of these places, in all districts together for what they share, or anywhere for

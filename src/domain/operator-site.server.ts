@@ -13,6 +13,7 @@ export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, 
   now,
   terms: { ...district.deadlines, calendar: publicCalendar },
   origin: '',
+  system: null,
   get limits(): Limits {
     if (limits) return limits
     throw new Error('Operators are not limited.')

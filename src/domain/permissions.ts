@@ -9,6 +9,7 @@ import { messageActions } from './messages/policy.ts'
 import { reportActions } from './personal-data/policy.ts'
 import { sitePageActions } from './site-pages/policy.ts'
 import { batchActions } from './payments/policy.ts'
+import { systemActions } from './system-status/policy.ts'
 import { wordActions } from './words/policy.ts'
 
 const actions = {
@@ -24,6 +25,7 @@ const actions = {
   ...bannerActions,
   ...sitePageActions,
   ...categoryActions,
+  ...systemActions,
 }
 
 /** An action that a policy gives to roles. */

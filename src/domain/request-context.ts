@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Terms } from './messages/deadlines.ts'
 import type { MongolianWords } from './mongolian/product-words.ts'
+import type { SystemView } from './system-status/system-view.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Display } from '../platform/display.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
@@ -17,6 +18,10 @@ export type RequestContext = {
   /** Mongolian forms of the words of the frame and the services; null where Mongolian is not offered. */
   mongolian: MongolianWords | null
   now: Date
+  /** In the log and in the header of the answer. Never in what is cached. */
+  requestId: string
+  /** Null for commands. */
+  system: SystemView | null
   /** Keys for encrypted data. */
   keys: Keys
   limits: Limits

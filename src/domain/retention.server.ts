@@ -156,12 +156,12 @@ export function startRetention(
   db: Db,
   keep: KeepDays,
   report: (fault: unknown) => void,
-  { firstMs = minuteMs, everyMs = hourMs } = {},
+  { firstMs = minuteMs, everyMs = hourMs, run: runOnce = runRetention } = {},
 ): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   const run = (): void => {
-    running = running.then(() => runRetention(db, keep, { signal: stopping.signal })).catch(report)
+    running = running.then(() => runOnce(db, keep, { signal: stopping.signal })).catch(report)
   }
   const first = setTimeout(run, firstMs).unref()
   const timer = setInterval(run, everyMs).unref()

@@ -12,9 +12,11 @@ import { wholeBody } from './api/words.ts'
 import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { type PublicHealth, serveHealth } from './health/serve-health.ts'
+import { watchRequests } from './metrics/watch-requests.ts'
 import { pages } from './pages/register-pages.ts'
 import { servePlacedFiles } from './placed-files.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
+import { createRequestIds, passRequestIds } from './request-id.ts'
 import { securityHeaders, workerPolicy } from './security-headers.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { Services } from './services.ts'
@@ -47,10 +49,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
+    genReqId: createRequestIds(options.trustedProxies),
+    requestIdLogLabel: 'requestId',
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
+  passRequestIds(app)
   const warn = warnOfForwarded(options.trustedProxies, log)
   app.addHook('onRequest', async (request, reply) => {
     warn(request.raw)
@@ -61,10 +66,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async ({ host }) => {
     if (!isHost(host)) throw new AppError('invalid', '请求头 Host 有误，应为本站的域名或 IP 地址。')
   })
+  watchRequests(app, services.meters, applications.pages)
   limitTime(app, options.timeLimitMs)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const away = services.watch.suspect(error)
-    const { status, code, message } = away ? unavailable : refusalOf(error, request.routeOptions.bodyLimit)
+    const refusal = away ? unavailable : refusalOf(error, request.routeOptions.bodyLimit)
+    const { status, code } = refusal
+    const message = status === 500 ? `${refusal.message}。${tellId(request.id)}` : refusal.message
     if (away) reply.header('retry-after', String(retrySeconds))
     else if (status >= 500) request.log.error(error, 'request failed')
     const range = status === 416 && (error as { headers?: Record<string, string> }).headers?.['Content-Range']
@@ -108,6 +116,8 @@ function refusalOf(error: FastifyError, bodyLimit = 64 * 1024): Refusal {
   const usual = status >= 500 ? '系统出错，请稍后再试' : '请求有误'
   return { status, code: status, message: sentences[error.code] ?? sentences[status] ?? usual }
 }
+
+const tellId = (id: string): string => `如果再次出错，请把编号 ${id} 告诉网站管理员。`
 
 const tooLarge = (bytes: number): string =>
   `提交的内容过大，不能超过 ${bytes < mebibyte ? `${bytes / 1024} KB` : `${bytes / mebibyte} MB`}。`

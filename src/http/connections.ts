@@ -9,6 +9,9 @@ import { visitorAddress } from './visitor-address.ts'
 /** `perAddress` 0 means unlimited. */
 export type ConnectionLimits = { total: number; perAddress: number }
 
+/** `refused` and `closedIdle` since the start: what the limits did. */
+export type ConnectionCounts = { open: number; refused: number; closedIdle: number }
+
 export type Connections = {
   /** Adds a server; the limits apply to all servers together. */
   watch: (server: Server) => void
@@ -18,6 +21,7 @@ export type Connections = {
   responseOf: (socket: Duplex) => ServerResponse | null
   /** From now on, responses close their connection. */
   drain: () => void
+  counts: () => ConnectionCounts
   /** Closes connections that never sent a request. */
   closeUnused: () => void
   close: () => void
@@ -52,6 +56,7 @@ export function createConnections(
   const ofAll = createReport(log, 'connections have reached the limit', total)
   let uses = 0
   let draining = false
+  let [refused, closedIdle] = [0, 0]
 
   function admit(socket: Socket): void {
     const { remoteAddress } = socket
@@ -60,7 +65,10 @@ export function createConnections(
     const hasRoom =
       (!peers || peers.size < perAddress || makeRoom(peers, peers.size, ofAddress)) &&
       (open.size < total || makeRoom(open.keys(), open.size, ofAll))
-    if (!hasRoom) return void socket.destroy()
+    if (!hasRoom) {
+      refused += 1
+      return void socket.destroy()
+    }
     open.set(socket, { group, used: (uses += 1), response: null })
     if (group !== null) groups.set(group, (groups.get(group) ?? new Set()).add(socket))
     socket.once('close', () => forget(socket))
@@ -87,6 +95,7 @@ export function createConnections(
       forget(socket)
       socket.destroy()
     }
+    closedIdle += closing.length
     report.add(closing.length)
     return closing.length > 0
   }
@@ -105,6 +114,7 @@ export function createConnections(
       draining = true
       for (const { response } of open.values()) if (response && !response.headersSent) response.shouldKeepAlive = false
     },
+    counts: () => ({ open: open.size, refused, closedIdle }),
     closeUnused() {
       for (const [socket, { response }] of open) if (!response) socket.destroy()
     },

@@ -19,6 +19,7 @@ import { type ConnectionLimits, createConnections } from './connections.ts'
 import { apiKey, isCall } from './api/address.ts'
 import { pageKey } from './pages/page-address.ts'
 import { readHeader, type Page, sendReadyPage } from './pages/rendered-page.ts'
+import { addListenerMetrics } from './metrics/listener-metrics.ts'
 import { createPace } from './pace.ts'
 import { listenOnPassed } from './passed-sockets.ts'
 import { PortError } from './port-error.ts'
@@ -76,6 +77,7 @@ export async function listen(options: {
   const servers: Server[] = []
   const listening: Listening[] = []
   const connections = createConnections(options.connections, options.trustedProxies, log)
+  addListenerMetrics(services.meters.registry, { connections, pace, limit })
   const close = async () => {
     connections.drain()
     let sweep: NodeJS.Timeout | undefined
@@ -108,7 +110,7 @@ export async function listen(options: {
       if (hasTwoHosts(request)) return answerRefusal(response, 400, '请求头 Host 只能有一个。')
       const respond = () => serve(request, response, arrivedAt(server))
       if (isReading(request)) respond()
-      else pace(request.socket, respond)
+      else pace.run(request.socket, respond)
     })
     connections.watch(server)
     server.on('clientError', (error, socket) => refuse(error, socket, connections.responseOf(socket)))
@@ -152,7 +154,8 @@ export async function listen(options: {
   function answerCall(request: IncomingMessage, response: ServerResponse, arrivedAt: District): void {
     const taken = limit.count(request)
     const page = taken.waitSeconds === null && isReading(request) && findCall(request, arrivedAt)
-    if (page && sendReadyPage(request, response, page, withTransport(request, taken.headers))) return
+    if (page && sendReadyPage(request, response, page, withTransport(request, taken.headers)))
+      return countCached(page, response)
     limit.noteCounted(request, taken)
     handOn(request, response, arrivedAt)
   }
@@ -170,6 +173,7 @@ export async function listen(options: {
     const page = district && findReady(request.url ?? '', (address) => pageKey(district, address, display))
     if (!page || !sendReadyPage(request, response, page, withTransport(request, noHeaders))) return false
     services.views.count(district.areaCode)
+    countCached(page, response)
     return true
   }
 
@@ -191,6 +195,12 @@ export async function listen(options: {
     if (readHeader(request, 'x-forwarded-host') !== undefined) return undefined
     return finder.byName((readHeader(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
   }
+}
+
+/** One increment: most answers are cached. */
+function countCached({ tally }: Page, { statusCode }: ServerResponse): void {
+  if (statusCode === 304) tally.unchanged += 1
+  else tally.sent += 1
 }
 
 const noHeaders: readonly string[] = []

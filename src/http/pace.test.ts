@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
 test('works of one source run one at a time in order, with turns of the event loop between them', async () => {
-  const pace = createPace()
+  const { run: pace } = createPace()
   const source = {}
   const events: string[] = []
   for (const name of ['first', 'second', 'third']) pace(source, () => void events.push(name))
@@ -16,7 +16,7 @@ test('works of one source run one at a time in order, with turns of the event lo
 })
 
 test('a source with one work does not wait for all works of another source', async () => {
-  const pace = createPace()
+  const { run: pace } = createPace()
   const busy = {}
   const events: string[] = []
   for (const name of ['a', 'b', 'c']) pace(busy, () => void events.push(name))
@@ -26,7 +26,7 @@ test('a source with one work does not wait for all works of another source', asy
 })
 
 test('works of a source that come while others wait keep their order', async () => {
-  const pace = createPace()
+  const { run: pace } = createPace()
   const busy = {}
   const events: string[] = []
   pace(busy, () => {

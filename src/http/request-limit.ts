@@ -33,6 +33,8 @@ export type RequestLimit = {
   /** The same for a request that may have been counted already: by an earlier call, or noted by `noteCounted`. */
   take: (request: IncomingMessage) => Taken
   noteCounted: (request: IncomingMessage, taken: Taken) => void
+  /** Since the start. */
+  refused: () => number
 }
 
 /** Fixed windows: requests of each slot, and when its window ends. */
@@ -44,6 +46,7 @@ type Slot = { counter: Counter; place: number }
  * headers give the remaining requests (draft-ietf-httpapi-ratelimit-headers).
  * @param trustedProxies proxies trusted for the visitor's address, as in Fastify.
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one set of counters
 export function createRequestLimit(perMinute: number, trustedProxies: readonly string[]): RequestLimit {
   if (perMinute === 0) return unlimited
   const trust = trustedProxies.length > 0 ? proxyAddr.compile([...trustedProxies]) : null
@@ -69,6 +72,7 @@ export function createRequestLimit(perMinute: number, trustedProxies: readonly s
     ofConnections.set(socket, known)
     return known
   }
+  let refused = 0
   const policy = `"default";q=${perMinute};w=${windowSeconds}`
   const taken = (left: number, until: number, now: number, isRefused: boolean): Taken => {
     const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
@@ -89,7 +93,10 @@ export function createRequestLimit(perMinute: number, trustedProxies: readonly s
       }
       const requests = (used[place] ?? 0) + 1
       used[place] = requests
-      if (requests > limit) return taken(0, until[place] ?? 0, now, true)
+      if (requests > limit) {
+        refused += 1
+        return taken(0, until[place] ?? 0, now, true)
+      }
       own ??= taken(limit - requests, until[place] ?? 0, now, false)
     }
     return own ?? free
@@ -102,8 +109,9 @@ export function createRequestLimit(perMinute: number, trustedProxies: readonly s
       return known
     },
     noteCounted: (request, known) => void counted.set(request, known),
+    refused: () => refused,
   }
 }
 
 const free: Taken = { headers: [], waitSeconds: null }
-const unlimited: RequestLimit = { count: () => free, take: () => free, noteCounted: () => undefined }
+const unlimited: RequestLimit = { count: () => free, take: () => free, noteCounted: () => undefined, refused: () => 0 }

@@ -17,6 +17,9 @@ import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
 import { openLimits } from '../platform/limits/limits.server.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
+import { addServiceMetrics } from './metrics/service-metrics.ts'
+import type { Meters } from './metrics/meters.ts'
+import type { SystemView } from '../domain/system-status/system-view.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/rendered-page.ts'
@@ -37,10 +40,12 @@ export const newDependencies = (): Dependencies => ({ nouns: new Set(), showsOri
 
 /** The visitor's properties that can affect a page. */
 export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 'session'> &
-  Partial<Pick<RequestContext, 'databaseAway' | 'unavailable'>>
+  Partial<Pick<RequestContext, 'databaseAway' | 'unavailable' | 'requestId'>>
 
 export type Services = {
   database: Database
+  meters: Meters
+  system: SystemView
   watch: DatabaseWatch
   views: PageViews
   pages: TaggedCache<Page>
@@ -64,11 +69,13 @@ export async function startServices(
   keys: Keys,
   cacheBytes: number,
   log: Logger,
+  { meters, system }: Pick<Services, 'meters' | 'system'>,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
   const pages = createTaggedCache<Page>({ maxBytes: cacheBytes, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: pageBytes })
   const memory = createTaggedCache<object>({ maxBytes: 1_000, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: () => 1 })
+  addServiceMetrics(meters.registry, { pages, memory, database })
   const views = await openPageViews(db)
   const limits = openLimits(database.pool, () => keys.read().current.index)
 
@@ -104,12 +111,14 @@ export async function startServices(
 
   return {
     database,
+    meters,
+    system,
     watch,
     views,
     pages,
     spellings: createSpellings(),
     memory,
-    site: createContexts({ db, keys, limits, views, watch, memory, districts }),
+    site: createContexts({ db, keys, limits, views, watch, memory, districts, system }),
     caughtUp,
     currentDistricts: districts,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
@@ -150,13 +159,14 @@ async function followChanges(
   return ownChanges.caughtUp
 }
 
-type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> &
+type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
   Pick<RequestContext, 'db' | 'keys' | 'limits'> & { districts: CurrentDistricts }
 
-function createContexts({ db, keys, limits, views, watch, memory, districts }: ContextParts): Services['site'] {
+function createContexts({ db, keys, limits, views, watch, memory, districts, system }: ContextParts): Services['site'] {
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
+    requestId: '',
     ...visitor,
     get origin() {
       // With a configured host the origin is the same for everybody.
@@ -166,6 +176,7 @@ function createContexts({ db, keys, limits, views, watch, memory, districts }: C
     db,
     keys,
     limits,
+    system,
     ...districts.of(district),
     now: new Date(),
     visits: () => views.total(district.areaCode),

@@ -27,6 +27,7 @@ export function readVisitor(request: FastifyRequest, { hosts }: District, data: 
     address: visitorAddress(request.ip),
     display: data ? '' : displayOfCookies(request.headers.cookie),
     session: null,
+    requestId: request.id,
     origin: hosts[0] ? `https://${hosts[0]}` : requestedOrigin(request),
   }
 }

@@ -1,30 +1,30 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Database } from '../../src/platform/db/database.ts'
 import { listMigrations } from '../../src/platform/db/migrate.ts'
-import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { createSlowQueries } from '../../src/platform/db/slow-queries.ts'
+import { createErrorCounts } from '../../src/platform/error-counts.ts'
+import { createJobRecords } from '../../src/jobs/job-records.ts'
 import type { StatusSources } from '../../src/domain/system-status/signal.ts'
-import { openSystemStatus, type SystemStatus } from '../../src/domain/system-status/system-status.server.ts'
-import { createHealthAnswers, type HealthAnswers } from '../../src/http/health/health-answers.ts'
+import type { SystemRecords } from '../../src/domain/system-status/system-view.ts'
+import { type Health, openHealth } from '../../src/http/health/open-health.ts'
+import { createLog } from '../../src/http/log.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-export type TestHealth = {
-  sources: StatusSources
-  status: SystemStatus
-  answers: HealthAnswers
-  close: () => Promise<void>
-}
+export const newRecords = (): SystemRecords => ({
+  errors: createErrorCounts(),
+  slowQueries: createSlowQueries(1_000, () => undefined),
+  jobs: createJobRecords(),
+})
 
 /** What the product tells an operator of a test database. */
 export async function testHealth(
   database: Database,
-  keys: Keys,
-  dataFolder: string,
-  sources: Partial<StatusSources> = {},
-): Promise<TestHealth> {
-  const probe = database.openProbe()
+  sources: Omit<StatusSources, 'db' | 'now' | 'migrations'> & Partial<StatusSources>,
+  { log = createLog('silent'), records = newRecords() }: { log?: Logger; records?: SystemRecords } = {},
+): Promise<Health> {
   const migrations = await listMigrations(migrationsFolder)
-  const all = { db: probe.db, keys, dataFolder, migrations, now: () => new Date(), ...sources }
-  const status = openSystemStatus(all, { report: () => undefined })
-  return { sources: all, status, answers: createHealthAnswers(status), close: () => probe.close() }
+  const options = { version: '0.0.0-test', log, ofProcess: false }
+  return openHealth(database, { migrations, ...sources }, records, options)
 }

@@ -18,12 +18,13 @@ import { createDistrictFinder } from '../../src/http/district-finder.ts'
 import { listen, type Listening } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { createRequestLimit } from '../../src/http/request-limit.ts'
+import type { SystemRecords } from '../../src/domain/system-status/system-view.ts'
 import { newDependencies, type Services, startServices } from '../../src/http/services.ts'
 import { timeLimitMs as usualTimeLimitMs } from '../../src/http/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 import { makeFolder } from './folders.ts'
-import { testHealth } from './health.ts'
+import { newRecords, testHealth } from './health.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -57,6 +58,7 @@ export type PortalOptions = {
   lateByMs?: number
   /** With which programs of the operator ask on the districts' ports. */
   metricsToken?: string | null
+  records?: SystemRecords
 }
 
 export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
@@ -92,16 +94,15 @@ export async function startPortal(
     drainMs = 0,
     lateByMs = 0,
     metricsToken = null,
+    records = newRecords(),
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
-  const late: Database['listen'] = (channel, onPayload, onGap) =>
-    database.listen(channel, (payload) => setTimeout(() => onPayload(payload), lateByMs), onGap)
-  const services = await startServices(lateByMs ? { ...database, listen: late } : database, keys, cacheBytes, log)
+  const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
+  const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
+  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, health)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
-  const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
-  const health = await testHealth(database, keys, storeFolder)
   const app = await buildApp({
     services,
     applications: await loadBuiltApplications(join(root, 'build')),
@@ -135,6 +136,15 @@ export async function startPortal(
       await services.close()
       await health.close()
     },
+  }
+}
+
+function withDelay(database: Database, lateByMs: number): Database {
+  if (lateByMs === 0) return database
+  return {
+    ...database,
+    listen: (channel, onPayload, onGap) =>
+      database.listen(channel, (payload) => setTimeout(() => onPayload(payload), lateByMs), onGap),
   }
 }
 

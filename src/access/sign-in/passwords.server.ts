@@ -23,9 +23,9 @@ type Queues = { hashes: BoundedQueue; signIns: BoundedQueue }
 const passwordQueues = Symbol.for('portal.password-queues')
 const shared = globalThis as typeof globalThis & { [passwordQueues]?: Queues }
 const { hashes, signIns } = (shared[passwordQueues] ??= {
-  hashes: createBoundedQueue(limits),
+  hashes: createBoundedQueue({ ...limits, name: 'password-hashes' }),
   // Resting leaves half a core to readers while many sign in, and about halves the throughput, hence fewer places.
-  signIns: createBoundedQueue({ ...limits, places: 60, restShare: 1 }),
+  signIns: createBoundedQueue({ ...limits, name: 'sign-ins', places: 60, restShare: 1 }),
 })
 
 const busy = () => new AppError('too_many', `现在登录的人较多，请 ${retrySeconds} 秒后再试。`, retrySeconds)

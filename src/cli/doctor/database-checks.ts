@@ -88,9 +88,9 @@ async function readDemo(db: Db, { demo }: Config): Promise<Reading> {
 }
 
 /** The same signals as on the page of the system's status, which also tell of backups and jobs. */
-async function readSignals(db: Db, { keys, dataFolder }: Config): Promise<Finding[]> {
+async function readSignals(db: Db, { keys, dataFolder, districts }: Config): Promise<Finding[]> {
   const migrations = await listMigrations(migrationsFolder)
-  const sources = { db, keys: openKeyReader(keys), dataFolder, migrations, now: () => new Date() }
+  const sources = { db, keys: openKeyReader(keys), dataFolder, districts, migrations, now: () => new Date() }
   const signals = await openSystemStatus(sources, { report: () => undefined }).read()
   return signals
     .filter(({ name }) => !lookedAtApart.has(name))

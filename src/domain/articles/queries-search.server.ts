@@ -89,7 +89,7 @@ async function findStrictly(
 }
 
 /** Looking for words apart takes several searches, and everybody may type what is nowhere. */
-const queue = createBoundedQueue({ slots: 2, places: 20, waitMs: 5_000, restShare: 1 })
+const queue = createBoundedQueue({ name: 'search', slots: 2, places: 20, waitMs: 5_000, restShare: 1 })
 const busy = () => new AppError('unavailable', '正在搜索的人较多，请过一会儿再试，或者换一个短一些的词。', 10)
 const longestStatementMs = 2_000
 

@@ -19,7 +19,7 @@ const rules = {
 }
 
 /** Of all visitors at once: a flood of look-ups leaves connections and processor time to readers. */
-const queue = createBoundedQueue({ slots: 3, places: 500, waitMs: 5_000, restShare: 1 })
+const queue = createBoundedQueue({ name: 'look-ups', slots: 3, places: 500, waitMs: 5_000, restShare: 1 })
 const waitedTooLong = new Error('too many look-ups at once')
 const comeBackSeconds = 10
 

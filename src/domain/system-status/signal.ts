@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/types.ts'
+import type { District } from '../districts/schema.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 
 /** `unknown`: it could not be looked at, or there is nothing to look at yet. Never shown as well. */
@@ -38,6 +39,7 @@ export type StatusSources = {
   db: Db
   keys: Keys
   dataFolder: string
+  districts: readonly District[]
   /** Migrations of this version. */
   migrations: readonly string[]
   now: () => Date

@@ -7,6 +7,12 @@ import { keysSignal } from './keys-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
 import { versionSignal } from './version-signal.server.ts'
+import {
+  overdueMessagesSignal,
+  refusedImportsSignal,
+  waitingImportsSignal,
+  waitingReviewsSignal,
+} from './work-signals.server.ts'
 
 /** All that an operator is told of; a new signal is a file here and an entry. */
 export const signalChecks: readonly SignalCheck[] = [
@@ -18,4 +24,8 @@ export const signalChecks: readonly SignalCheck[] = [
   diskSignal,
   backupSignal,
   archiveSignal,
+  overdueMessagesSignal,
+  waitingReviewsSignal,
+  waitingImportsSignal,
+  refusedImportsSignal,
 ]

@@ -168,6 +168,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
         visitor: readVisitor(request, here, true),
         key: apiKey(here, address),
         keep: isBounded,
+        application: 'api',
         ownHeaders: limitHeaders(reply),
         async make(site) {
           const data: unknown = await work(site)

@@ -88,6 +88,7 @@ async function showPage(
     visitor,
     key: sharing === 'private' || isPreview ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
     keep: sharing === 'cached',
+    application,
     keyNamesOrigin: page.cache === 'per-host',
     mayBeStale: true,
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 
+import type { Tally } from '../metrics/request-meters.ts'
+
 type Encoding = 'br' | 'gzip' | 'identity'
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
@@ -19,15 +21,22 @@ export type Page = {
   /** By encoding: the body as it is sent, and the headers with those of the body. */
   prepared: Partial<Record<Encoding, Prepared>>
   sent: number
+  /** Counts its answers from the cache. */
+  tally: Tally
 }
 
 /** `text` is the body in Latin-1, if it is small. */
 type Prepared = { body: Buffer; text: string | null; headers: string[] }
 
-export function makePage(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Page {
+export function makePage(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  tally: Tally = { sent: 0, unchanged: 0 },
+): Page {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const all = Object.entries({ ...headers, vary: 'accept-encoding', etag }).flat()
-  return { status, headers: all, etag, bodies: { identity: body }, prepared: {}, sent: 0 }
+  return { status, headers: all, etag, bodies: { identity: body }, prepared: {}, sent: 0, tally }
 }
 
 /** Estimated memory of a page including its compressed bodies and their texts, which together are about two thirds of its size. */

@@ -5,7 +5,9 @@ import { retrySeconds } from '../../platform/db/unreachable.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import type { Loaded } from '../../platform/cache/tagged-cache.ts'
 import { makePage, type Page, sendPage } from './rendered-page.ts'
+import { pageOf } from '../metrics/watch-requests.ts'
 import { strictTransport } from '../proxies.ts'
+import { requestIdHeader } from '../request-id.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { ageHeaders, stalePage } from './stale-page.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
@@ -26,6 +28,8 @@ export type CachedRequest = {
   key: string | null
   /** False to share the response with concurrent requests without caching it. */
   keep?: boolean
+  /** Whose rendering is measured. */
+  application: 'public' | 'staff' | 'api'
   /** Whether the key contains the requested origin; otherwise responses that show it are not cached. */
   keyNamesOrigin?: boolean | undefined
   /** Whether a stale response may be sent while the database is unreachable. */
@@ -48,6 +52,7 @@ export async function respondCached(
     visitor,
     key,
     keep = true,
+    application,
     keyNamesOrigin = false,
     mayBeStale = false,
     ownHeaders = [],
@@ -62,7 +67,7 @@ export async function respondCached(
     stale = findStale()
     page = stale ?? page
   }
-  const own = request.protocol === 'https' ? [...ownHeaders, ...strictTransport] : ownHeaders
+  const own = [...ownHeaders, requestIdHeader, request.id, ...(request.protocol === 'https' ? strictTransport : [])]
   // The time limit may already have sent a response.
   if (reply.sent) return reply.statusCode
   reply.hijack()
@@ -76,15 +81,11 @@ export async function respondCached(
     // Read before rendering: if an article is released meanwhile, the response has already expired instead of staying.
     const expiresAt = await services.findExpiry(district)
     const from = newDependencies()
+    const startedAt = performance.now()
     const { status, headers, body, keep: worth = true } = await make(services.site(district, from, visitor))
-    const kept =
-      keep &&
-      worth &&
-      key !== null &&
-      status === 200 &&
-      from.nouns.size > 0 &&
-      !from.incomplete &&
-      (keyNamesOrigin || !from.showsOrigin)
+    services.meters.rendered(application, startedAt)
+    const mayKeep = keep && worth && key !== null && status === 200 && (keyNamesOrigin || !from.showsOrigin)
+    const kept = mayKeep && from.nouns.size > 0 && !from.incomplete
     const value = makePage(
       status,
       {
@@ -94,6 +95,7 @@ export async function respondCached(
         'cache-control': cacheControl[!kept ? 'notKept' : visitor.display ? 'ownWay' : 'kept'],
       },
       body,
+      services.meters.tallyOf(pageOf(request)),
     )
     // The frame of every page depends on the areas, and everything on the district's settings.
     const nouns = from.nouns.add('areas').add('settings')

@@ -34,7 +34,7 @@ export class ApartError extends Error {
 }
 
 /** The memory of all that run at once, and the processors, belong to readers too. */
-const limits = { slots: 2, places: 200, waitMs: 180_000 }
+const limits = { name: 'apart', slots: 2, places: 200, waitMs: 180_000 }
 /** Of time on the clock to the limit of processor time. */
 const longestWait = 4
 

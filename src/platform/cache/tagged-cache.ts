@@ -22,6 +22,8 @@ export type TaggedCache<V extends object> = {
   /** Everything that is cached, for checks of what must not be. */
   entries: () => [key: string, value: V][]
   readonly bytes: number
+  /** Since the start; a load that joins a running one is neither hit nor miss. */
+  readonly counts: { hits: number; misses: number; invalidations: number; entries: number }
 }
 
 type Entry<V> = { value: V; tags: readonly string[] }
@@ -60,6 +62,7 @@ export function createTaggedCache<V extends object>(options: {
   let paused = options.maxBytes === 0
   const stale = new Map<string, Entry<V>>()
   let pausedAt = 0
+  let [hits, misses, invalidations] = [0, 0, 0]
 
   function keep(key: string, startedAt: number, { value, tags, expiresAt }: Loaded<V>): void {
     if (paused || !tags || clearedAt > startedAt) return
@@ -75,12 +78,20 @@ export function createTaggedCache<V extends object>(options: {
   }
 
   return {
-    get: (key) => entries.get(key)?.value,
+    get(key) {
+      const found = entries.get(key)
+      if (found) hits += 1
+      return found?.value
+    },
     load(key, load) {
       const kept = entries.get(key)
-      if (kept) return Promise.resolve(kept.value)
+      if (kept) {
+        hits += 1
+        return Promise.resolve(kept.value)
+      }
       const running = pending.get(key)
       if (running) return running
+      misses += 1
       const startedAt = clock
       const started = load()
         .then((loaded) => {
@@ -95,6 +106,7 @@ export function createTaggedCache<V extends object>(options: {
     },
     drop(tags) {
       clock += 1
+      invalidations += 1
       // Later callers must not join a load that started before the invalidation.
       pending.clear()
       for (const tag of tags) {
@@ -129,6 +141,9 @@ export function createTaggedCache<V extends object>(options: {
     entries: () => Array.from(entries.entries(), ([key, { value }]) => [key, value]),
     get bytes() {
       return entries.calculatedSize
+    },
+    get counts() {
+      return { hits, misses, invalidations, entries: entries.size }
     },
   }
 }

@@ -17,12 +17,14 @@ import { backendOf, createStuckCheck } from './stuck-pool.ts'
 import { prepareMarked } from './prepared.ts'
 import { openProbePool } from './probe.ts'
 import { refuseUnstorable } from './unstorable.ts'
+import type { SlowQueries } from './slow-queries.ts'
 import type { Db, Tables } from './types.ts'
 
 export type DatabaseOptions = {
   poolSize: number
   /** Called when the embedded PostgreSQL stops unexpectedly and when it has recovered. */
   report?: (line: string) => void
+  slowQueries?: SlowQueries
 } & (
   | { kind: 'postgres'; url: string }
   | {
@@ -88,10 +90,10 @@ export function requireVersion(number: number): void {
  * @throws DatabaseStartError
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.kind === 'postgres') return connect({ connectionString: options.url }, options.poolSize)
+  if (options.kind === 'postgres') return connect({ connectionString: options.url }, options)
   const server = await openEmbeddedServer(options)
   try {
-    const database = await connect(server.connection, options.poolSize, followPriority)
+    const database = await connect(server.connection, options, followPriority)
     return {
       ...database,
       pid: server.pid,
@@ -109,13 +111,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** @param onBackend called with the process id of each connection's backend. */
 async function connect(
   connection: ClientConfig,
-  poolSize: number,
+  { poolSize, slowQueries }: Pick<DatabaseOptions, 'poolSize' | 'slowQueries'>,
   onBackend?: (pid: number) => Promise<void>,
 ): Promise<Database> {
   const pool = new Pool({ ...connection, max: poolSize, types, connectionTimeoutMillis: waitForConnectionMs })
   pool.on('error', ignoreLostClient)
   pool.on('connect', (client) => client.on('error', ignoreLostClient))
   if (onBackend) pool.on('connect', (client) => void onBackend(backendOf(client)))
+  if (slowQueries) pool.on('connect', slowQueries.watch)
   pool.on('connect', prepareMarked)
   pool.on('connect', copyMarked)
   pool.on('connect', sayFullDisk)

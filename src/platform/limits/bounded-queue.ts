@@ -13,21 +13,41 @@ export type BoundedQueue = {
   runOwn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+type Counts = { name: string; running: number; waiting: number }
+
+// The API and the built pages each load a copy of this module.
+const registeredName = Symbol.for('portal.bounded-queues')
+const shared = globalThis as typeof globalThis & { [registeredName]?: (() => Counts)[] }
+
+/** What all named queues of this process do now; several with one name count together. */
+export function boundedQueueCounts(): Counts[] {
+  const all = new Map<string, Counts>()
+  for (const { name, running, waiting } of (shared[registeredName] ?? []).map((read) => read())) {
+    const before = all.get(name) ?? { name, running: 0, waiting: 0 }
+    all.set(name, { name, running: before.running + running, waiting: before.waiting + waiting })
+  }
+  return [...all.values()]
+}
+
 /**
  * Limits concurrency: `slots` run at once, `places` more wait, each at most `waitMs`. If the queue is full or the wait
  * too long, the work never starts and is rejected with `full()`.
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one set of waiting work
 export function createBoundedQueue({
   slots,
   places,
   waitMs,
   restShare = 0,
+  name,
 }: {
   slots: number
   places: number
   waitMs: number
   /** Pause of a slot after each run while others wait, as a share of the duration of the run, at most a second. */
   restShare?: number
+  /** In metrics. */
+  name?: string
 }): BoundedQueue {
   let free = slots
   const waiting = new Set<() => void>()
@@ -77,6 +97,12 @@ export function createBoundedQueue({
     }
   }
 
+  if (name !== undefined)
+    (shared[registeredName] ??= []).push(() => ({
+      name,
+      running: slots - free,
+      waiting: waiting.size + ownWaiting.size,
+    }))
   return {
     run: (work, full) => takeSlotInTime(full).then(() => runInSlot(work)),
     runOwn: (work) => takeSlot(ownWaiting).then(() => runInSlot(work)),

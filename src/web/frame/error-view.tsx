@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { NetworkError, networkMessage } from '../ui/network.ts'
 import { PlainPanel } from './plain-panel.tsx'
+import { RequestId } from './request-id.tsx'
 import { useRootData } from './use-root-data.ts'
 import { href } from '../href.ts'
 
@@ -74,6 +75,7 @@ export function ErrorView({ error }: { error: unknown }) {
           <p>公开过的内容不会无声消失：撤下的时间和理由写在上面，需要了解详情的，可以给发布单位留言。</p>
         ) : null}
         {status === 451 ? <p>核对完以前，正文、附件和修改记录都不公开。需要了解详情的，可以给发布单位留言。</p> : null}
+        {status === 500 && !offline ? <RequestId /> : null}
         {status === 503 ? <p>首页和最近有人看过的页面仍可阅读。急需办理的，请联系本地区政务服务窗口。</p> : null}
       </PlainPanel>
     </>

@@ -8,9 +8,10 @@ import {
 } from 'react-router'
 import { isHydrated } from '../hydrated-pages.ts'
 import { restoreData } from '../unsent-data.server.ts'
-import { chromeContext, documentContext, reportContext } from '../context.ts'
+import { chromeContext, documentContext, reportContext, requestContext } from '../context.ts'
 import { ChromeMarkContext, chromeParts, chromeSlot, findSection } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
+import { RequestIdContext } from './request-id-context.ts'
 import { hydrationElement } from './hydration-data.ts'
 
 /**
@@ -73,7 +74,9 @@ export function createPageRenderer({
     }
     const rendered = render(
       <ChromeMarkContext value={mark}>
-        <ServerRouter context={entry} url={request.url} nonce={mark} />
+        <RequestIdContext value={status === 500 ? visit.get(requestContext).requestId : null}>
+          <ServerRouter context={entry} url={request.url} nonce={mark} />
+        </RequestIdContext>
       </ChromeMarkContext>,
     )
     const { html, scripts } = takeMarks(runLate(rendered, mark), mark)

@@ -40,7 +40,7 @@ test('a fault is a 500 inside the layout without details, and is not cached', as
   expect(html).not.toMatch(/article_away|relation|at .*\.ts|kysely/i)
   expect(logged).toHaveLength(1)
   const line = JSON.parse(logged[0] ?? '') as { err: { message: string; stack: string } }
-  expect(line).toMatchObject({ level: 50, reqId: expect.any(String), msg: 'page failed' })
+  expect(line).toMatchObject({ level: 50, requestId: expect.any(String), msg: 'page failed' })
   expect(line.err.message).toContain('article')
   expect(line.err.stack).toContain('findFirstYear')
   expect(logged[0]).not.toMatch(/13800001111|pageNum/)

@@ -20,7 +20,7 @@ const fontfile = join(projectFolder(), 'src/web/public/crawlers/share-font/noto-
 const font = 'Noto Serif CJK SC'
 
 /** A picture takes about 100 ms, and everybody may ask for that of every article. */
-const queue = createBoundedQueue({ slots: 1, places: 20, waitMs: 5_000, restShare: 1 })
+const queue = createBoundedQueue({ name: 'share-pictures', slots: 1, places: 20, waitMs: 5_000, restShare: 1 })
 const busy = () => new AppError('unavailable', '正在生成的图片过多，请几分钟后再试。', 60)
 
 /** The scenery and emblem of a district, with the site's name and a title. */

@@ -11,7 +11,7 @@ import { toSearchQuestion, readSearchQuery } from './question.server.ts'
 const heads = ['标题', '发布日期', '单位', '栏目', '文号', '索引号', '网址']
 
 /** All hits of a common word take much longer than a page of them, and everybody may ask. */
-const queue = createBoundedQueue({ slots: 1, places: 20, waitMs: 5_000, restShare: 1 })
+const queue = createBoundedQueue({ name: 'search-export', slots: 1, places: 20, waitMs: 5_000, restShare: 1 })
 const busy = () => new AppError('unavailable', '正在导出的列表过多，请几分钟后再试。', 60)
 
 export const loader = pageLoader('/search/results.csv', async ({ site, query }) => {
