@@ -1,11 +1,12 @@
 import { type Config, ConfigError, loadConfig } from '../../config.ts'
+import { readBackupPlace } from './backup-place.ts'
 import { readCertificateFile } from './certificates.ts'
 import { type Check, type Finding, readChecks } from './check.ts'
 import { folderChecks } from './data-folder.ts'
 import { examineDatabase } from './database-checks.ts'
 import { frontChecks } from './front.ts'
 import { machineChecks } from './machine.ts'
-import { portsCheck } from './ports.ts'
+import { metricsCheck, portsCheck } from './ports.ts'
 
 export type Wishes = {
   /** Files of certificates. */
@@ -39,8 +40,19 @@ const certificateCheck = (file: string): Check => ({
   read: () => readCertificateFile(file, new Date()),
 })
 
-const checksOf = ({ dataFolder, database, keys, districts, host, trustedProxies }: Config): Check[] => [
+const checksOf = ({
+  dataFolder,
+  database,
+  keys,
+  districts,
+  host,
+  trustedProxies,
+  metrics,
+  backup,
+}: Config): Check[] => [
   ...folderChecks(dataFolder, database.kind === 'embedded', keys.kind === 'file'),
+  { name: 'backup-place', title: '备份的存放', read: () => readBackupPlace(backup, dataFolder) },
   portsCheck(districts, host ?? '::'),
+  metricsCheck(metrics.address),
   ...frontChecks([...new Set(districts.flatMap(({ hosts }) => hosts))], trustedProxies),
 ]

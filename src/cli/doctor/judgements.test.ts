@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reading } from '../../domain/system-status/signal.ts'
+import { judgeBackup } from './backup-place.ts'
 import { judgeFileSystem } from './data-folder.ts'
 import { judgeConnections, judgeDurability, judgeEncoding, judgeRole } from './database.ts'
 import { judgeProxies } from './front.ts'
@@ -8,6 +9,14 @@ import { judgePatroni } from './patroni.ts'
 import { judgePorts } from './ports.ts'
 
 const gibibyte = 1024 ** 3
+const backup = {
+  folder: '/b',
+  passphrase: 'secret-secret',
+  isNightly: true,
+  copy: null,
+  isInside: false,
+  isSameDisk: false,
+}
 const safe = { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on' }
 const uses = [
   { port: 9801, name: '乌兰浩特市' },
@@ -58,6 +67,11 @@ test.each<[string, Reading, Reading['state'], string]>([
   ['proxies', judgeProxies(['127.0.0.1', '10.0.0.0/8'], []), 'ok', '10.0.0.0/8'],
   ['a proxy by its name', judgeProxies(['nginx'], []), 'fault', 'nginx'],
   ['hosts without proxies', judgeProxies([], ['a.example']), 'warning', 'PORTAL_TRUSTED_PROXIES'],
+  ['backups on another disk', judgeBackup(backup), 'ok', '/b'],
+  ['backups in the data folder', judgeBackup({ ...backup, isInside: true }), 'fault', '之外'],
+  ['backups on the same disk', judgeBackup({ ...backup, isSameDisk: true }), 'warning', '另一块磁盘'],
+  ['backups without keys', judgeBackup({ ...backup, passphrase: null }), 'warning', '不含密钥'],
+  ['no backups', judgeBackup({ ...backup, isNightly: false }), 'warning', 'PORTAL_BACKUP_FOLDER'],
   ['free ports', used('free', 'free'), 'ok', '没有在运行'],
   ['ports in use by the portal', used('ours'), 'ok', '2 个端口'],
   ['a port that the portal lacks', used('free'), 'warning', '9801（乌兰浩特市）'],

@@ -56,15 +56,42 @@ const tryListening = (port: number, host: string): Promise<string | null> =>
 
 /** Every call, known or not, is answered in the portal's envelope. */
 async function isPortal(port: number, host: string): Promise<boolean> {
-  const address = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
   try {
     const signal = AbortSignal.timeout(limitMs)
-    const response = await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/api/doctor`, {
-      signal,
-    })
+    const response = await fetch(`${originOf(host, port)}/api/doctor`, { signal })
     const { code, message } = (await response.json()) as { code?: unknown; message?: unknown }
     return code === response.status && typeof message === 'string'
   } catch {
     return false
   }
+}
+
+/** The address of health and metrics, without which the portal starts all the same. */
+export const metricsCheck = (address: { host: string; port: number } | null): Check => ({
+  name: 'metrics-port',
+  title: '监控端口',
+  async read() {
+    if (address === null) return { state: 'ok', words: '没有开放。' }
+    const { host, port } = address
+    if ((await tryListening(port, host)) === null) return { state: 'ok', words: `${port} 空闲。` }
+    if (await isHealthy(port, host)) return { state: 'ok', words: `${port} 由正在运行的平台使用。` }
+    return {
+      state: 'warning',
+      words: `${port} 不能使用，可能已被其他程序占用，平台会在没有监控的情况下运行。请停止该程序，或改正 PORTAL_METRICS_PORT 和 PORTAL_METRICS_ADDRESS。`,
+    }
+  },
+})
+
+async function isHealthy(port: number, host: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${originOf(host, port)}/healthz`, { signal: AbortSignal.timeout(limitMs) })
+    return response.status === 200 && (await response.text()) === 'ok\n'
+  } catch {
+    return false
+  }
+}
+
+function originOf(host: string, port: number): string {
+  const address = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

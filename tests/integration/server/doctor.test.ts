@@ -71,6 +71,13 @@ test('before the installation it finds nothing wrong and makes nothing', async (
   expect(existsSync(folder)).toBe(false)
 })
 
+test('backups that the loss of the data folder would take along', async () => {
+  const folder = makeFolder()
+  const settings = environment({ PORTAL_DATA: folder, PORTAL_BACKUP_FOLDER: join(folder, 'backups') })
+  expect(await diagnose(settings, 'backup-place')).toEqual(['fault', expect.stringContaining('之外')])
+  expect((await diagnose({ ...settings, PORTAL_BACKUP_FOLDER: makeFolder() }, 'backup-place'))[0]).toBe('warning')
+})
+
 test('keys that are not those of the database, missing, or readable by others', async () => {
   const [database, folder] = [await openDatabase(), makeFolder()]
   await openKeys(database.db, { kind: 'file', folder }, sealedTables)
@@ -149,6 +156,10 @@ test('ports of another program, and of the portal itself', async () => {
     'fault',
     expect.stringContaining(`${9_801 + Number(portShift)}（`),
   ])
+
+  const taken = await listenOn(createServer((_, response) => response.end('another program')))
+  const metrics = environment({ PORTAL_METRICS_PORT: String(taken), PORTAL_PORT_SHIFT: '0' })
+  expect(await diagnose(metrics, 'metrics-port')).toEqual(['warning', expect.stringContaining('PORTAL_METRICS_PORT')])
 
   const portal = await openTestPortal()
   closers.push(portal.close)
