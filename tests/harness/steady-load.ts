@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Load = {
   /** Answered requests so far. */
@@ -41,6 +42,8 @@ export function startLoad(origins: readonly string[]): Load {
     if (status === 200 && text.includes('receipt')) confirmed.push(content)
     else failures.push(`POST ${content}: ${status} ${text.slice(0, 200)}`)
     counts.posted += 1
+    // A site takes 2,000 messages an hour.
+    await wait(100)
   }
   const workers = [...agents.map((agent) => repeat(read(agent))), repeat(post), repeat(post)]
   return {

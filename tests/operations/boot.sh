@@ -9,8 +9,11 @@ for folder in /etc /var/lib/postgresql; do
   mount --move /mnt/copy "$folder"
 done
 for folder in /run /opt /var/log /var/cache /mnt; do mount -t tmpfs tmpfs "$folder"; done
-mkdir -p /var/lib/three-affairs /run/systemd/system /run/lock
-mount -t tmpfs tmpfs /var/lib/three-affairs
+mkdir -p /run/systemd/system /run/lock
+for folder in /var/lib/three-affairs /var/lib/three-affairs-backups; do
+  mkdir -p "$folder"
+  mount -t tmpfs tmpfs "$folder"
+done
 install -d -o postgres -g postgres /run/postgresql /var/log/postgresql
 install -d /var/log/nginx
 ip link set lo up

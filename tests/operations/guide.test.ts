@@ -105,6 +105,8 @@ test.runIf(reason === null)('the commands of the guide lead to a running site an
     await machine.run(script, { VERSION: version, NEXT: next, SOURCE: `file://${source}` })
     await after?.()
   }
+  await machine.run('/opt/three-affairs/current/deploy/run backup')
+  expect(await machine.run('ls /var/lib/three-affairs-backups')).not.toBe('')
   expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('inactive\nactive\n')
   expect(await machine.run('systemctl show --property StatusText portal@green')).toContain('8 个端口，7 个地区')
   expect(await machine.run('systemctl is-enabled portal@blue portal@green portal.socket || true')).toBe(
@@ -151,4 +153,31 @@ test.runIf(reason === null)('the cache keeps pages for everybody, for a second, 
   expect([one, two]).toEqual(['BYPASS', 'BYPASS'])
   await cacheOf('/login')
   expect(await cacheOf('/login')).not.toBe('HIT')
+})
+
+test.runIf(reason === null)('systemd hears the signs of life', async () => {
+  await machine.run(`mkdir -p /run/systemd/system/portal@green.service.d
+    printf '[Service]\\nWatchdogSec=2\\n' >/run/systemd/system/portal@green.service.d/soon.conf
+    systemctl daemon-reload && systemctl restart portal@green`)
+  const show = (name: string) => machine.run(`systemctl show --value --property ${name} portal@green`)
+  const first = await show('WatchdogTimestampMonotonic')
+  const started = Number(await show('ExecMainStartTimestampMonotonic'))
+  await expect.poll(async () => Number(await show('WatchdogTimestampMonotonic')) - started).toBeGreaterThan(6_000_000)
+  expect(await show('WatchdogTimestampMonotonic')).not.toBe(first)
+  expect(await show('NRestarts')).toBe('0\n')
+})
+
+test.runIf(reason === null)('the embedded database survives the instance that started it', async () => {
+  const database = () => machine.run('head -1 /var/lib/three-affairs/postgres/postmaster.pid')
+  const isServed = () =>
+    machine.run('curl --fail --silent --output /dev/null http://127.0.0.1:9801/dashboard && echo yes')
+  await machine.run(`systemctl stop portal@green
+    sed -i /DATABASE_URL/d /etc/three-affairs/portal.env
+    mkdir /run/former && mv /var/lib/three-affairs/* /run/former
+    systemctl start portal@blue`)
+  const pid = await database()
+  await machine.run('systemctl start portal@green && systemctl stop portal@blue')
+  expect(await isServed()).toBe('yes\n')
+  expect(await database()).toBe(pid)
+  await machine.run('systemctl stop portal@green && test ! -e /var/lib/three-affairs/postgres/postmaster.pid')
 })
