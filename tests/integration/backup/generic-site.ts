@@ -49,7 +49,7 @@ export const restore = (site: GenericSite, set: BackupSet, options: Partial<Rest
   })
 
 /** Every row of every table as text, in any order. */
-export async function readAll({ database }: GenericSite): Promise<Record<string, string[]>> {
+export async function readAll({ database }: Pick<GenericSite, 'database'>): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   const client = await database.pool.connect()
   await client.query(`set timezone = 'UTC'; set extra_float_digits = 3`)
