@@ -55,6 +55,7 @@ import * as unitArrangeOperations from './units/operations-arrange.server.ts'
 import * as unitMergeOperations from './units/operations-merge.server.ts'
 import * as unitImportOperations from './units/operations-import.server.ts'
 import * as draftChoiceQueries from './duties/staff-queries-drafts.server.ts'
+import * as systemQueries from './system-status/staff-queries.server.ts'
 import * as accountQueries from './accounts/staff-queries.server.ts'
 import * as accountOperations from './accounts/operations.server.ts'
 import * as accountImportOperations from './accounts/operations-import.server.ts'
@@ -125,6 +126,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(unitMergeOperations),
   ...Object.values(unitImportOperations),
   ...Object.values(draftChoiceQueries),
+  ...Object.values(systemQueries),
   ...Object.values(accountQueries),
   ...Object.values(accountOperations),
   ...Object.values(accountImportOperations),

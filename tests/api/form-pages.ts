@@ -69,6 +69,7 @@ const withoutFormsOfTexts = {
   '/staff/duties/export': [],
   '/staff/units/export': [],
   '/staff/audit': [],
+  '/staff/system-status': [],
   '/staff/audit/export': [],
   '/staff/audit/unusual': [],
   '/staff/duties': [],

@@ -470,6 +470,12 @@ export const staffPages = {
     title: '蒙古文用词的修改记录',
     query: { pageNum: 'page', mode: { flash: ['mongolian.restore'] } },
   },
+  '/staff/system-status': {
+    module: 'system-status/system-status-page.tsx',
+    permission: 'system.read',
+    title: '系统状况',
+    menu: { about: '数据库、磁盘、备份和后台工作是否正常', at: 'all', icon: 'badge-check' },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',

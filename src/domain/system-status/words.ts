@@ -1,0 +1,27 @@
+/** Background work by the names under which it is recorded. */
+const jobs: Readonly<Record<string, string>> = {
+  retention: '清理到期数据',
+  'nightly-scan': '夜间巡检',
+  imports: '处理发放文件',
+  comparisons: '比较稿件版本',
+  'archive-base': '归档的基础副本',
+}
+
+export const nameOfJob = (name: string): string => jobs[name] ?? name
+
+/** Errors by their messages in the log. */
+const errors: Readonly<Record<string, string>> = {
+  'request failed': '请求出错',
+  'page failed': '页面出错',
+  'retention failed': '清理到期数据失败',
+  'nightly scan failed': '夜间巡检失败',
+  'import failed': '处理发放文件失败',
+  'comparison failed': '比较稿件版本失败',
+  'a notification was not delivered': '通知没有送达',
+  'database cannot be reached; serving cached pages': '数据库断开',
+  'page views were not written': '浏览次数没有写入',
+  'a scheduled revision was not released': '定时发布失败',
+  other: '其他',
+}
+
+export const nameOfError = (message: string): string => errors[message] ?? message
