@@ -11,6 +11,7 @@ if (reason !== null) console.warn(`The commands of the operations guide were not
 
 const version = '0.2.0'
 const next = '0.3.0'
+const broken = '0.4.0'
 const releases = '/opt/three-affairs/releases'
 const site = 'https://wulanhaote.example'
 const curl =
@@ -35,6 +36,7 @@ beforeAll(async () => {
   makeRepository(source, {
     [version]: {},
     [next]: { 'migrations/9999-trial.sql': 'alter table message add column trial text; create table trial (id int);' },
+    [broken]: { 'src/main.ts': 'process.exit(1)' },
   })
   machine = await startMachine()
   await machine.run(`
@@ -53,6 +55,11 @@ const provide = (release: string) =>
   machine.run(`cd ${releases}/${release} && mkdir -p node_modules runtime/node_modules
     mount --bind ${root}/node_modules node_modules && mount --bind ${root}/runtime/node_modules runtime/node_modules
     cp -a ${root}/build build`)
+
+const fetchRelease = async (release: string) => {
+  await machine.run(`git clone --quiet --depth 1 --branch v${release} file://${source} ${releases}/${release}`)
+  await provide(release)
+}
 
 const startLoad = () =>
   machine.run(`
@@ -78,8 +85,7 @@ const around: Record<string, { before?: () => Promise<unknown>; after?: () => Pr
   'git clone': { after: () => provide(version) },
   'deploy/upgrade': {
     before: async () => {
-      await machine.run(`git clone --quiet --depth 1 --branch v${next} file://${source} ${releases}/${next}`)
-      await provide(next)
+      await fetchRelease(next)
       await startLoad()
     },
     after: async () => {
@@ -105,13 +111,24 @@ test.runIf(reason === null)('the commands of the guide lead to a running site an
     await machine.run(script, { VERSION: version, NEXT: next, SOURCE: `file://${source}` })
     await after?.()
   }
-  await machine.run('/opt/three-affairs/current/deploy/run backup')
-  expect(await machine.run('ls /var/lib/three-affairs-backups')).not.toBe('')
   expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('inactive\nactive\n')
   expect(await machine.run('systemctl show --property StatusText portal@green')).toContain('8 个端口，7 个地区')
   expect(await machine.run('systemctl is-enabled portal@blue portal@green portal.socket || true')).toBe(
     'disabled\nenabled\nenabled\n',
   )
+})
+
+test.runIf(reason === null)('a release that does not start leaves the former one running', async () => {
+  await fetchRelease(broken)
+  await expect(machine.run(`/opt/three-affairs/current/deploy/upgrade ${broken}`)).rejects.toThrow(
+    'the former one goes on',
+  )
+  expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('inactive\nactive\n')
+  expect(await machine.run('readlink /opt/three-affairs/current')).toBe('green\n')
+  // The way back, to a release that is still there.
+  await machine.run(`/opt/three-affairs/current/deploy/upgrade ${version}`)
+  expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('active\ninactive\n')
+  await machine.run(`/opt/three-affairs/current/deploy/upgrade ${next}`)
 })
 
 test.runIf(reason === null)('nginx tells the portal of TLS and of the client', async () => {
