@@ -4,15 +4,19 @@ import type { Database } from '../../../src/platform/db/database.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { makePage } from '../../../src/http/pages/rendered-page.ts'
+import { getSystemStatus } from '../../../src/domain/system-status/staff-queries.server.ts'
+import { createSlowQueries } from '../../../src/platform/db/slow-queries.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal, testKeys } from '../../harness/portal.ts'
+import { newRecords } from '../../harness/health.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { toCsv, districtCode, fileRow, createIdentity, makeVillages, writeFile } from '../../harness/payments.ts'
 
 /** Phone and ID numbers sent to the portal must not reach the log, the response cache or the audit. */
 const folder = makeFolder()
 const lines: string[] = []
+const token = 'a token of the operator'
 let database: Database
 let portal: Portal
 beforeAll(async () => {
@@ -31,7 +35,11 @@ beforeAll(async () => {
       done()
     },
   })
-  portal = await startPortal(database, { keys, log: createLog('trace', destination) })
+  const log = createLog('trace', destination)
+  // Every query counts as slow.
+  const slowQueries = createSlowQueries(0, (slow) => log.warn(slow, 'slow query'))
+  database.pool.on('connect', slowQueries.watch)
+  portal = await startPortal(database, { keys, log, metricsToken: token, records: { ...newRecords(), slowQueries } })
 })
 afterAll(async () => {
   await portal.close()
@@ -122,4 +130,46 @@ test('look-ups leave no number in log, cache or audit', async () => {
   expect(JSON.stringify(audit)).not.toContain(createIdentity(7))
   const limits = await database.pool.query('select key from rate_limit')
   expect(JSON.stringify(limits.rows)).not.toMatch(/999999|127\.0\.0\.1/)
+})
+
+/** What an operator is told: metrics, readiness and the system's status. */
+async function tellOperator(): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const [metrics, ready] = await Promise.all(
+    ['/metrics', '/readyz'].map(async (path) => (await fetch(portal.origin() + path, { headers })).text()),
+  )
+  const status = await getSystemStatus.ask(portal.site(), operator('测试员'), {})
+  return `${metrics}${ready}${JSON.stringify(status)}`
+}
+
+test('log, metrics, readiness and system status hold nothing of what people sent', async () => {
+  const planted = { phone: '13800008888', words: '只给办理人员看的话', name: '李某某', password: 'Mi-Ma-2026-x' }
+  const { origin } = { origin: portal.origin() }
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(origin + path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields), redirect: 'manual' })
+  await send('/feedback/feedback?mode=write', {
+    ...planted,
+    nickname: planted.name,
+    message: planted.words,
+    areaId: '1',
+  })
+  await send('/feedback/feedback', { phone: planted.phone })
+  await send('/subsidy/subsidy', fields)
+  await send('/login', { loginName: planted.name, password: planted.password })
+  const file = new FormData()
+  file.set('file', new Blob([planted.words]), `${planted.name}${planted.phone}.csv`)
+  await fetch(`${origin}/api/staff/payment-imports`, { method: 'POST', body: file })
+  await fetch(`${origin}/api/message/findMessage?phone=${planted.phone}`)
+  await fetch(`${origin}/${encodeURIComponent(planted.name)}/${planted.phone}`)
+
+  const told = await tellOperator()
+  const log = lines.filter((line) => line.includes('slow query')).join('')
+  expect(log).toContain('select')
+  expect(told).toContain('portal_requests_total{page="/feedback/feedback",method="POST"')
+  for (const text of [...Object.values(planted), createIdentity(7)]) {
+    expect(told).not.toContain(text)
+    expect(log).not.toContain(text)
+  }
+  // A path is logged, and somebody may type anything into it: the query is not.
+  expect(lines.filter((line) => !line.includes('"path"')).join('')).not.toMatch(/13800008888|只给办理|Mi-Ma/)
 })

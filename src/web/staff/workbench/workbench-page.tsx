@@ -32,6 +32,11 @@ export default function WorkbenchPage({ loaderData: view }: Route.ComponentProps
             次。如果不是您本人，请修改密码，并告诉系统管理员。
           </p>
         ) : null}
+        {view.systemFaults.length > 0 ? (
+          <p className="staff-problem">
+            系统有故障：{view.systemFaults.join('、')}。<a href={href('/staff/system-status')}>查看系统状况</a>
+          </p>
+        ) : null}
         <TaskList tasks={view.tasks} isReader={view.isReader} />
       </section>
       {view.firstSteps ? <FirstStepsPanel steps={view.firstSteps} /> : null}

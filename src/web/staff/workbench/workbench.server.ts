@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { getPeriod } from '../../../domain/workbench/figures.ts'
 import { listFigures } from '../../../domain/workbench/staff-queries-figures.server.ts'
 import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
+import { getSystemStatus } from '../../../domain/system-status/staff-queries.server.ts'
 import { listTasks } from '../../../domain/workbench/staff-queries-tasks.server.ts'
 import { listRoles } from '../../../access/policy.ts'
 import { dayInWords } from '../../../platform/dates.ts'
@@ -26,8 +27,16 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
     isReader: listRoles(staff).every((role) => role === 'Dashboard'),
     isFirst: last.at === null,
     failures: last.failures,
+    systemFaults: await listSystemFaults(site, staff),
     routes: listMenuEntries(staff, site.district.areaId).filter(({ path }) => path !== href('/staff')),
   }
+}
+
+/** Titles of what is at fault, for those who may see the system's status. */
+async function listSystemFaults(site: StaffVisit<'/staff'>['site'], staff: StaffVisit<'/staff'>['staff']) {
+  if (!site.system || !(await getSystemStatus.isAllowed(site, staff, {}))) return []
+  const signals = await site.system.status.read()
+  return signals.filter(({ state }) => state === 'fault').map(({ title }) => title)
 }
 
 /** Puts the list of first steps away. */
