@@ -36,6 +36,7 @@ import { startNightly } from './jobs/nightly-job.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
 import { isBaseDue } from './backup/archive/base-due.server.ts'
 import { openPlace } from './backup/places/open-place.server.ts'
+import { nightlyBackupName } from './domain/backup-proof/nightly-backup-name.ts'
 import { contentStores } from './domain/backup-content.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -244,6 +245,10 @@ function startJobs({
     jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
     (fault) => log.error(fault, 'comparison failed'),
   )
+  const backUp = (signal: AbortSignal) => runProgram('src/cli/nightly-backup.ts', [], signal)
+  const stopBackups = config.backup.isNightly
+    ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
+    : () => Promise.resolve()
   const stopBases = startWhenNeeded(
     () => needsBase(db, config),
     jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
@@ -251,7 +256,15 @@ function startJobs({
     { everyMs: 60_000, restMs: 3_600_000 },
   )
   return async () => {
-    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons(), stopDelivery(), stopBases()])
+    await Promise.all([
+      stopRetention(),
+      stopScan(),
+      stopImports(),
+      stopComparisons(),
+      stopDelivery(),
+      stopBases(),
+      stopBackups(),
+    ])
   }
 }
 

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { checkSet } from '../backup/check-set.server.ts'
+import { fetchSet, listCopies } from '../backup/copy-set.server.ts'
+import { openPlace } from '../backup/places/open-place.server.ts'
 import { restoreSet } from '../backup/restore-set.server.ts'
 import { openSealedKeys } from '../backup/sealed-keys.server.ts'
 import { type BackupSet, readSet, sealedKeysName } from '../backup/sets.server.ts'
@@ -18,9 +20,11 @@ import { restoreToMoment } from './restore-moment.ts'
 
 const usage = `npm run restore -- 备份目录 [--keys 密钥文件] [--without-keys] [--check]
 npm run restore -- --at "2026-11-27 20:15:00"
+npm run restore -- --fetch 备份名称
 
 把一份备份恢复到 PORTAL_DATA 和 DATABASE_URL 指明的空位置。--check 只核对这份备份，不恢复。
 --at 从连续归档（PORTAL_BACKUP_ARCHIVE）恢复到某一时刻（北京时间）；--at last 恢复到最后一刻。
+--fetch 从另存的位置（PORTAL_BACKUP_COPY）取回一份备份，放到 PORTAL_BACKUP_FOLDER，不恢复。
 口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
 
 process.exit(
@@ -28,6 +32,10 @@ process.exit(
     const { values, folder } = parse()
     if (values.at !== undefined) {
       await restoreToMoment(loadConfig(process.env), values.at)
+      return 0
+    }
+    if (values.fetch !== undefined) {
+      await fetchCopy(loadConfig(process.env), values.fetch)
       return 0
     }
     const set = await readSet(folder)
@@ -52,15 +60,28 @@ function parse() {
         'without-keys': { type: 'boolean' },
         check: { type: 'boolean' },
         at: { type: 'string' },
+        fetch: { type: 'string' },
       },
     })
     const [folder] = positionals
-    if (values.at === undefined ? positionals.length !== 1 : positionals.length > 0)
+    const isElsewhere = values.at !== undefined || values.fetch !== undefined
+    if (isElsewhere ? positionals.length > 0 : positionals.length !== 1)
       throw new Error('请写明一个备份目录，或用 --at 写明一个时刻。')
     return { values, folder: resolve(folder ?? '') }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+async function fetchCopy({ backup }: Config, name: string): Promise<void> {
+  if (!backup.copy) throw new UsageError('没有设置另存备份的位置（PORTAL_BACKUP_COPY）。')
+  const place = openPlace(backup.copy)
+  const names = await listCopies(place)
+  if (!names.includes(name))
+    throw new BackupError(`${place.words} 中没有备份 ${name}。其中有：${names.join('、') || '没有备份'}。`)
+  const set = await fetchSet(place, name, backup.folder)
+  await checkSet(set)
+  console.log(`已取回 ${set.folder}，全部校验和相符。用 npm run restore -- ${set.folder} 恢复它。`)
 }
 
 function describe({ manifest: { name, tables, total } }: BackupSet): string {

@@ -24,7 +24,7 @@ export type PlaceAddress =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; url: string; accessKey: string; secretKey: string; region: string }
 
-const safeName = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w./-]+$/
+const safeName = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\p{Cc}\\]+$/u
 
 /** @throws an Error for a name that could leave the place. */
 export function requireSafeName(name: string): void {

@@ -38,7 +38,7 @@ export function s3Place({ url, accessKey, secretKey, region }: PlaceAddress & { 
   }
   const sendFor: Send = (name, request) => {
     requireSafeName(name)
-    return send(`/${inside}${name}`, request)
+    return send(`/${inside}${name.split('/').map(encodeURIComponent).join('/')}`, request)
   }
   const words = `${origin}/${bucket}/${inside}`
   return {

@@ -5,6 +5,7 @@ import { databaseSignal } from './database-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
+import { proofSignal } from './proof-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
 import { versionSignal } from './version-signal.server.ts'
 import {
@@ -23,6 +24,7 @@ export const signalChecks: readonly SignalCheck[] = [
   keysSignal,
   diskSignal,
   backupSignal,
+  proofSignal,
   archiveSignal,
   overdueMessagesSignal,
   waitingReviewsSignal,

@@ -1,0 +1,51 @@
+import '../../backup/table.ts'
+import { findLastDone } from '../../backup/runs.server.ts'
+import type { Reading, SignalCheck } from './signal.ts'
+
+const hourMs = 3_600_000
+const faultAfterHours = 48
+
+/** Whether the newest backup was restored beside the site and found whole. */
+export const proofSignal: SignalCheck = {
+  name: 'backup-proof',
+  title: '备份验证',
+  group: 'backup',
+  metric: { name: 'portal_backup_proof_age_seconds', help: 'Age of the last proof of a backup that succeeded.' },
+  async read({ db, now }) {
+    const [last, done] = [
+      await db
+        .selectFrom('backup_run')
+        .select(['outcome', 'words'])
+        .where('kind', '=', 'proof')
+        .where('outcome', 'is not', null)
+        .orderBy('start_time', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      await findLastDone(db, 'proof'),
+    ]
+    const hours = done ? (now().getTime() - done.start_time.getTime()) / hourMs : null
+    return readProof(last ?? null, hours)
+  },
+}
+
+/** @param hours since the last proof that succeeded; null without one. */
+export function readProof(
+  last: { outcome: 'done' | 'failed' | null; words: string } | null,
+  hours: number | null,
+): Reading {
+  const value = hours === null ? {} : { value: Math.max(0, Math.round(hours * 3_600)) }
+  if (!last)
+    return {
+      state: 'unknown',
+      words: '备份还没有验证过，不知道能不能恢复。请设置 PORTAL_BACKUP_FOLDER，每夜自动备份并验证。',
+    }
+  if (last.outcome === 'failed')
+    return { state: 'fault', words: `最近一次验证没有通过：${last.words} 处理后运行 npm run prove。`, ...value }
+  if (hours !== null && hours > faultAfterHours)
+    return {
+      state: 'fault',
+      words: '两天没有验证过备份。请查明每夜的验证为什么没有运行，并运行 npm run prove。',
+      ...value,
+    }
+  return { state: 'ok', words: `最新的备份已试恢复，行数、校验和、查询和密钥都正常。`, ...value }
+}

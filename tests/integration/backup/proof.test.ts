@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BackupError } from '../../../src/backup/backup-error.ts'
+import { copySet, fetchSet, listCopies } from '../../../src/backup/copy-set.server.ts'
+import { createSet } from '../../../src/backup/create-set.server.ts'
+import { tableFile } from '../../../src/backup/manifest.ts'
+import { openPlace } from '../../../src/backup/places/open-place.server.ts'
+import type { BackupSet } from '../../../src/backup/sets.server.ts'
+import { thinSets } from '../../../src/backup/thin-sets.server.ts'
+import { excludedTables, siteFolders } from '../../../src/domain/backup-content.ts'
+import { type ProofOptions, proveNewest } from '../../../src/domain/backup-proof/prove-backup.server.ts'
+import type { Signal } from '../../../src/domain/system-status/signal.ts'
+import { putFile } from '../../../src/files/store.server.ts'
+import { recordKeyChecks } from '../../../src/platform/crypto/key-checks.server.ts'
+import { openDatabase } from '../../../src/platform/db/database.ts'
+import type { KeySet } from '../../../src/platform/crypto/key-set.ts'
+import { seed } from '../../api/seed.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { testHealth } from '../../harness/health.ts'
+import { openTestPortal, type TestPortal, testKeys } from '../../harness/portal.ts'
+import { startS3 } from '../../harness/s3.ts'
+
+const passphrase = 'a passphrase of the operator'
+let portal: TestPortal
+/** The data folder of the site, and its sets. */
+let [data, sets] = ['', '']
+let whole: BackupSet
+
+async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+async function makeSet(to: string, read: () => KeySet = portal.keys.read): Promise<BackupSet> {
+  const database = await openDatabase({ kind: 'postgres', url: portal.database.url, poolSize: 6 })
+  try {
+    return await createSet(database, {
+      to,
+      files: siteFolders(data),
+      excluded: excludedTables,
+      portal: 'test',
+      keys: { read, passphrase },
+      report: () => undefined,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await seed(portal)
+  // As the first start of a site does.
+  await recordKeyChecks(portal.db, portal.keys.read(), { replace: true })
+  data = makeFolder()
+  await putFile({ folder: join(data, 'uploads') }, contentOf('a voucher'), { maxBytes: 100 })
+  mkdirSync(join(data, 'files'), { recursive: true })
+  writeFileSync(join(data, 'files/年报 2026+.txt'), 'placed')
+  whole = await makeSet(makeFolder())
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  sets = makeFolder()
+  cpSync(whole.folder, join(sets, whole.manifest.name), { recursive: true })
+})
+
+const folderOfSet = (): string => join(sets, whole.manifest.name)
+
+const prove = (given: Partial<ProofOptions> = {}) =>
+  proveNewest(portal.db, {
+    sets,
+    passphrase,
+    siteKeys: portal.keys.read,
+    migrations: join(import.meta.dirname, '../../../migrations'),
+    now: new Date(),
+    report: () => undefined,
+    ...given,
+  })
+
+/** What an operator is told by /readyz and by the page of the system's status. */
+async function readSignal(): Promise<Signal | undefined> {
+  const health = await testHealth(portal.database, portal.keys, data)
+  const answer = await health.answers['/readyz']()
+  await health.close()
+  const { signals } = JSON.parse(answer.body) as { signals: Signal[] }
+  return signals.find(({ name }) => name === 'backup-proof')
+}
+
+function changeByte(path: string): void {
+  const content = readFileSync(path)
+  const middle = content.length >> 1
+  content[middle] = (content[middle] ?? 0) ^ 1
+  writeFileSync(path, content)
+}
+
+/** The proof fails, and everyone is told why. */
+async function expectFailure(words: RegExp, given: Partial<ProofOptions> = {}): Promise<void> {
+  await expect(prove(given)).rejects.toThrow()
+  expect(await readSignal()).toMatchObject({ state: 'fault', words: expect.stringMatching(words) })
+  expect(existsSync(join(given.sets ?? sets, 'proof'))).toBe(false)
+}
+
+test('a whole set is restored, used and removed again', async () => {
+  const proof = await prove()
+  expect(proof).toMatchObject({ examined: { article: true, lookUp: true, message: true }, usedSetKeys: true })
+  console.log(`proved ${proof.set.manifest.total.rows} rows in ${proof.seconds.toFixed(1)} s`)
+  expect(await readSignal()).toMatchObject({ state: 'ok', value: expect.any(Number) })
+  expect(readdirSync(sets)).toEqual([whole.manifest.name])
+})
+
+describe('the proof fails for', () => {
+  test('a changed byte in a table', async () => {
+    changeByte(join(folderOfSet(), tableFile({ name: 'article' })))
+    await expectFailure(/没有通过.*(损坏|不一致|不符|校验和)/)
+  })
+
+  test('a changed byte in a stored file', async () => {
+    const file = whole.manifest.files.find(({ path }) => path.startsWith('uploads/'))
+    changeByte(join(folderOfSet(), 'files', file?.path ?? ''))
+    await expectFailure(/没有通过.*(损坏|不一致|不符|校验和)/)
+  })
+
+  test('a changed manifest, though an older set is whole', async () => {
+    cpSync(folderOfSet(), join(sets, '20200101T000000Z'), { recursive: true })
+    changeByte(join(folderOfSet(), 'manifest.json'))
+    await expectFailure(/清单.*已损坏/)
+  })
+
+  test('a missing table', async () => {
+    rmSync(join(folderOfSet(), tableFile({ name: 'message' })))
+    await expectFailure(/没有通过.*群众留言|没有通过.*缺少|没有通过.*(损坏|message|留言)/)
+  })
+
+  test('keys of another site', async () => {
+    rmSync(folderOfSet(), { recursive: true })
+    await makeSet(sets, testKeys().read)
+    await expectFailure(/密钥/)
+  })
+
+  test('a wrong passphrase', () => expectFailure(/口令不对/, { passphrase: 'another passphrase' }))
+
+  test('a backup older than two days', () =>
+    expectFailure(/超过两天/, { now: new Date(Date.now() + 2 * 86_400_000 + 60_000) }))
+
+  test('a folder without backups', () => expectFailure(/没有备份可以验证/, { sets: makeFolder() }))
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk', async () => {
+    const disk = makeFolder()
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status).toBe(0)
+    try {
+      cpSync(folderOfSet(), join(disk, whole.manifest.name), { recursive: true })
+      await expectFailure(/磁盘空间不足/, { sets: disk })
+    } finally {
+      spawnSync('umount', [disk])
+    }
+  })
+})
+
+test('a proof that was killed does not hide behind an older one', async () => {
+  await prove()
+  await portal.db.insertInto('backup_run').values({ kind: 'proof' }).execute()
+  await expect(prove({ passphrase: 'another passphrase' })).rejects.toThrow(BackupError)
+  expect(await readSignal()).toMatchObject({ state: 'fault' })
+})
+
+describe.each(['folder', 's3'] as const)('a second place: %s', (kind) => {
+  test('keeps sets that can be brought back, and each file once', async () => {
+    const s3 = kind === 's3' ? await startS3(makeFolder()) : null
+    const place = openPlace(s3?.address ?? { kind: 'folder', folder: makeFolder() })
+    const later = await makeSet(sets)
+    await copySet(whole, place)
+    await copySet(later, place)
+    await copySet(later, place)
+    expect(await listCopies(place)).toEqual([whole.manifest.name, later.manifest.name].sort())
+    const files: string[] = []
+    for await (const { name } of place.list('set-files/')) files.push(name)
+    expect(files).toHaveLength(2)
+
+    const back = makeFolder()
+    await fetchSet(place, whole.manifest.name, back)
+    expect(await prove({ sets: back })).toMatchObject({ examined: { article: true } })
+
+    const kept = await thinSets(sets, place, { days: 1, weeks: 0, months: 0 }, null)
+    expect(kept).toBe(1)
+    expect(await listCopies(place)).toEqual([later.manifest.name])
+    await fetchSet(place, later.manifest.name, makeFolder())
+    await s3?.stop()
+  })
+})
