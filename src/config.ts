@@ -100,7 +100,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: settings.PORTAL_TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-    cacheBytes: settings.PORTAL_CACHE_MB * 1024 * 1024,
+    cacheBytes: settings.PORTAL_DEV ? 0 : settings.PORTAL_CACHE_MB * 1024 * 1024,
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     keepDays: {
       messages: settings.PORTAL_KEEP_MESSAGES_DAYS,

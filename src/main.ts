@@ -29,7 +29,8 @@ import type { District } from './domain/districts/schema.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
-import { startDelivery } from './domain/notifications/start-delivery.server.ts'
+import { findAnswerChannels } from './domain/notifications/channels.server.ts'
+import { startTelling } from './domain/notifications/start-telling.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
 import { startNightly } from './jobs/nightly-job.ts'
@@ -90,7 +91,8 @@ async function serve(
   await refuseHalfRestored(database.db, config.dataFolder)
   const { districts, keys } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
-  const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log, health)
+  const ofSite = { ...health, answerChannelsOf: findAnswerChannels(config.outbox) }
+  const services = await startServices(database, keys, config.cacheBytes, log, ofSite)
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
@@ -219,12 +221,13 @@ function startJobs({
   districts,
   records: { jobs },
 }: JobParts): () => Promise<void> {
-  const stopDelivery = startDelivery(
+  const stopTelling = startTelling(
     {
       db,
       keys,
-      districts: () => districts.map((each) => services.currentDistricts.of(each).district),
+      districts: () => districts.map((each) => services.currentDistricts.of(each)),
       settings: config.outbox,
+      readSignals: services.system.status.read,
     },
     (fault) => log.error(fault, 'a notification was not delivered'),
   )
@@ -261,7 +264,7 @@ function startJobs({
       stopScan(),
       stopImports(),
       stopComparisons(),
-      stopDelivery(),
+      stopTelling(),
       stopBases(),
       stopBackups(),
     ])

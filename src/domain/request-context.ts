@@ -2,6 +2,7 @@ import type { CacheNoun } from '../platform/cache/cache-tags.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Terms } from './messages/deadlines.ts'
+import type { AnswerChannels } from './notifications/answer-address.ts'
 import type { MongolianWords } from './mongolian/product-words.ts'
 import type { SystemView } from './system-status/system-view.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
@@ -25,6 +26,8 @@ export type RequestContext = {
   /** Keys for encrypted data. */
   keys: Keys
   limits: Limits
+  /** By which ways people can be told. */
+  answerChannels: AnswerChannels
   /** The visitor's network address as given by trusted proxies. Only for rate limits: never stored or logged. */
   address: string
   /** The signed-in session on staff pages; null everywhere else. */

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { getActorName, system } from '../access/policy.ts'
 import { citizen, recordAudit } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
+import { oldAnswerAddresses, oldDeliveries, oldNotifications } from './notifications/queries-retention.server.ts'
 import { oldFieldDrafts } from './field-drafts/queries-retention.server.ts'
 
 /** Retention periods in days; 0 means unlimited. */
@@ -105,7 +106,14 @@ export async function runRetention(
   }
   let complete = false
   try {
-    for (const expired of [oldTries, oldWaitingForms, oldFieldDrafts])
+    for (const expired of [
+      oldTries,
+      oldWaitingForms,
+      oldFieldDrafts,
+      oldAnswerAddresses,
+      oldDeliveries,
+      oldNotifications,
+    ])
       if (!(await removeAll(expired, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
     const days = { ...keep, reports: keep.requests }

@@ -4,6 +4,8 @@ import * as repeatOperations from './messages/joined/operations-repeats.server.t
 import * as replyOperations from './messages/joined/operations-replies.server.ts'
 import * as replyTemplateOperations from './messages/reply-templates/operations.server.ts'
 import * as replyTemplateQueries from './messages/reply-templates/staff-queries.server.ts'
+import * as deliveryOperations from './notifications/operations.server.ts'
+import * as deliveryQueries from './notifications/staff-queries.server.ts'
 import * as mongolianOperations from './mongolian/operations.server.ts'
 import * as mongolianQueries from './mongolian/staff-queries.server.ts'
 import * as settingsOperations from './districts/operations.server.ts'
@@ -136,4 +138,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(dutyQueries),
   ...Object.values(expiredQueries),
   ...Object.values(figureQueries),
+  ...Object.values(deliveryQueries),
+  ...Object.values(deliveryOperations),
 ]

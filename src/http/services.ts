@@ -21,6 +21,7 @@ import { addServiceMetrics } from './metrics/service-metrics.ts'
 import type { Meters } from './metrics/meters.ts'
 import type { SystemView } from '../domain/system-status/system-view.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
+import type { AnswerChannels } from '../domain/notifications/answer-address.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/rendered-page.ts'
 import { createOwnChanges, type OwnChanges } from './own-changes.ts'
@@ -63,13 +64,19 @@ export type Services = {
   close: () => Promise<void>
 }
 
+/** By which ways the citizens of a district can be told. */
+type AnswerChannelsOf = (districtCode: string) => AnswerChannels
+type ServiceParts = Pick<Services, 'meters' | 'system'> & { answerChannelsOf?: AnswerChannelsOf }
+
+const nobody: AnswerChannelsOf = () => ({ mail: false, sms: false })
+
 /** Starts what lives as long as the process: caches with invalidation, the database watch and the page view counter. */
 export async function startServices(
   database: Database,
   keys: Keys,
   cacheBytes: number,
   log: Logger,
-  { meters, system }: Pick<Services, 'meters' | 'system'>,
+  { meters, system, answerChannelsOf = nobody }: ServiceParts,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
@@ -118,7 +125,7 @@ export async function startServices(
     pages,
     spellings: createSpellings(),
     memory,
-    site: createContexts({ db, keys, limits, views, watch, memory, districts, system }),
+    site: createContexts({ db, keys, limits, views, watch, memory, districts, system, answerChannelsOf }),
     caughtUp,
     currentDistricts: districts,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
@@ -160,9 +167,19 @@ async function followChanges(
 }
 
 type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
-  Pick<RequestContext, 'db' | 'keys' | 'limits'> & { districts: CurrentDistricts }
+  Pick<RequestContext, 'db' | 'keys' | 'limits'> & { districts: CurrentDistricts; answerChannelsOf: AnswerChannelsOf }
 
-function createContexts({ db, keys, limits, views, watch, memory, districts, system }: ContextParts): Services['site'] {
+function createContexts({
+  db,
+  keys,
+  limits,
+  views,
+  watch,
+  memory,
+  districts,
+  system,
+  answerChannelsOf,
+}: ContextParts): Services['site'] {
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -178,6 +195,7 @@ function createContexts({ db, keys, limits, views, watch, memory, districts, sys
     limits,
     system,
     ...districts.of(district),
+    answerChannels: answerChannelsOf(district.areaCode),
     now: new Date(),
     visits: () => views.total(district.areaCode),
     keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),

@@ -78,6 +78,7 @@ const withoutFormsOfTexts = {
   '/staff/guide': [],
   '/staff/me': [],
   '/staff/notifications': [],
+  '/staff/notifications/undelivered': [],
   '/staff/me/passkey': [],
   '/staff/*': [],
 } satisfies Partial<Pages>

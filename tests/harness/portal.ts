@@ -7,6 +7,7 @@ import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
 import type { RequestContext } from '../../src/domain/request-context.ts'
+import type { AnswerChannels } from '../../src/domain/notifications/answer-address.ts'
 import { system } from '../../src/access/policy.ts'
 import { ensureDistricts } from '../../src/domain/ensure-districts.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
@@ -56,6 +57,8 @@ export type PortalOptions = {
   drainMs?: number
   /** How late notifications of changes arrive. */
   lateByMs?: number
+  /** By which ways people can be told. */
+  answerChannels?: AnswerChannels
   /** With which programs of the operator ask on the districts' ports. */
   metricsToken?: string | null
   records?: SystemRecords
@@ -93,6 +96,7 @@ export async function startPortal(
     timeLimitMs = usualTimeLimitMs,
     drainMs = 0,
     lateByMs = 0,
+    answerChannels = { mail: false, sms: false },
     metricsToken = null,
     records = newRecords(),
   }: PortalOptions = {},
@@ -100,7 +104,8 @@ export async function startPortal(
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, health)
+  const withChannels = { ...health, answerChannelsOf: () => answerChannels }
+  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const app = await buildApp({

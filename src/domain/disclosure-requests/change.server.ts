@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
+import { tellOfAnswer } from '../notifications/answer-addresses.server.ts'
 import { sealEvent } from './seal.server.ts'
 import type { DisclosureRequestTable, RequestEventKind } from './table.server.ts'
 import './table.server.ts'
@@ -70,4 +71,5 @@ export async function writeChange(
       sealed: key && text !== undefined ? sealEvent(key, sealKey, text) : null,
     })
     .execute()
+  if (kind === 'answered') await tellOfAnswer(tx, { requestId: id })
 }

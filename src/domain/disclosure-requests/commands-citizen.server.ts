@@ -10,6 +10,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
 import { readReceipt, createReceipt } from '../../platform/receipt.ts'
+import { storeAnswerAddress } from '../notifications/answer-addresses.server.ts'
+import { notify } from '../notifications/notify.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { lockRequest, writeChange } from './change.server.ts'
@@ -68,7 +70,7 @@ export async function submitRequest(
   await lockKeysInUse(tx)
   const { current } = keys.read()
   const receipt = createReceipt(randomBytes(11))
-  const { submissionKey: _key, ...text } = request
+  const { submissionKey: _key, answerAddress: _address, ...text } = request
   const place = { districtCode, submissionKey: createStoredKey(request) }
   const { id } = await tx
     .insertInto('disclosure_request')
@@ -84,6 +86,8 @@ export async function submitRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(tx, { actor: citizen, action: 'disclosure-request.submit', districtCode, subject: String(id) })
+  if (request.answerAddress) await storeAnswerAddress(tx, keys, { requestId: id }, request.answerAddress)
+  await notify(tx, [{ kind: 'request.received', key: id, districtCode, areaId: null, path: `/staff/requests/${id}` }])
   return { id, receipt }
 }
 

@@ -1,11 +1,12 @@
 import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import type { AnswerAddress } from '../notifications/answer-address.ts'
 import { storedKey } from '../submissions/stored-key.server.ts'
 import type { RequestText } from './schema.ts'
 import type { ApplicantKind, Delivery } from './states.ts'
 
 /** A request validated by `requestSchema`, with the form's UUID, which makes resending idempotent. */
-export type NewRequest = RequestText & { submissionKey: string }
+export type NewRequest = RequestText & { submissionKey: string; answerAddress?: AnswerAddress | null }
 
 /** The encrypted fields of a request. */
 export type SealedRequest = RequestText & { receipt: string }

@@ -1,5 +1,6 @@
 import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import type { AnswerAddress } from '../notifications/answer-address.ts'
 import { storedKey } from '../submissions/stored-key.server.ts'
 import type { MessageKind } from './kinds.ts'
 import type { MessageText } from './schema.ts'
@@ -11,6 +12,8 @@ export type NewMessage = MessageText & {
   /** As its writer sees it; staff may choose another. */
   kind?: MessageKind | null
   receiptOnly: boolean
+  /** Where its writer wants to hear of the answer. */
+  answerAddress?: AnswerAddress | null
   /** The form's UUID, which makes resending idempotent. */
   submissionKey: string
 }

@@ -4,6 +4,8 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { AnswerAddress } from './answer-address.ts'
 import { sealAddress, unsealAddress } from './seal.server.ts'
+import '../disclosure-requests/table.server.ts'
+import '../messages/table.server.ts'
 import './table.server.ts'
 
 type Of = { messageId: number } | { requestId: number }
@@ -32,17 +34,28 @@ export async function storeAnswerAddress(
 }
 
 /** Tells the citizen, if they left an address, once: afterwards the address is gone. */
-export async function tellOfAnswer(tx: Tx, districtCode: string, of: Of): Promise<void> {
-  const [column, id] =
-    'messageId' in of ? (['message_id', of.messageId] as const) : (['request_id', of.requestId] as const)
+export async function tellOfAnswer(tx: Tx, of: Of): Promise<void> {
+  const [noun, id] = 'messageId' in of ? (['message', of.messageId] as const) : (['request', of.requestId] as const)
   const found = await tx
     .selectFrom('answer_address')
     .select(['id', 'channel'])
-    .where(column, '=', id)
+    .where(noun === 'message' ? 'message_id' : 'request_id', '=', id)
     .executeTakeFirst()
   if (!found) return
-  const event = `${column === 'message_id' ? 'message' : 'request'}.answered:${id}`
-  await enqueue(tx, [{ event, channel: found.channel, target: `answer:${found.id}`, districtCode, payload: {} }])
+  const { districtCode } = await tx
+    .selectFrom(noun === 'message' ? 'message' : 'disclosure_request')
+    .select('district_code as districtCode')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, [
+    {
+      event: `${noun}.answered:${id}`,
+      channel: found.channel,
+      target: `answer:${found.id}`,
+      districtCode,
+      payload: {},
+    },
+  ])
 }
 
 export async function findAnswerAddress(

@@ -4,7 +4,8 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
 import type { Endpoint } from './endpoints.ts'
-import { createEndpointChannels } from './endpoint-channels.server.ts'
+import type { AnswerChannels } from './answer-address.ts'
+import { createEndpointChannels, findGateway } from './endpoint-channels.server.ts'
 import { createFanOut } from './fan-out.server.ts'
 import { createMailChannel } from './mail-channel.server.ts'
 import type { SiteName } from './mail-text.ts'
@@ -39,6 +40,14 @@ export function openChannels({ db, keys, districts, settings }: ChannelParts): {
     close: () => mailer?.close(),
   }
 }
+
+/** By which ways the citizens of a district can be told. */
+export const findAnswerChannels =
+  ({ mail, endpoints }: NotificationSettings) =>
+  (districtCode: string): AnswerChannels => ({
+    mail: mail !== null,
+    sms: findGateway(endpoints, districtCode) !== undefined,
+  })
 
 const createSiteNames =
   (districts: () => readonly District[], origin: string | null) =>

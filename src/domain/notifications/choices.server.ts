@@ -152,9 +152,12 @@ export async function confirmOwnAddress(db: Db, staff: Staff, code: string): Pro
   if (!row?.code_hash) throw wrongField('code', '验证码已经过期或者输错太多次，请重新保存邮箱，获取新的验证码')
   if (!row.code_hash.equals(hashCode(staff.id, code.normalize('NFKC').trim())))
     throw wrongField('code', '验证码不对，请核对邮件中的六位数字')
-  await db
-    .updateTable('notification_address')
-    .set({ confirmed_time: sql<Date>`now()`, code_hash: null, code_expire: null })
-    .where('account_id', '=', staff.id)
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('notification_address')
+      .set({ confirmed_time: sql<Date>`now()`, code_hash: null, code_expire: null })
+      .where('account_id', '=', staff.id)
+      .execute()
+    await audit(tx, staff, 'notification.confirm')
+  })
 }

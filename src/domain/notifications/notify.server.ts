@@ -17,11 +17,13 @@ export type Happening = {
   only?: readonly string[]
   /** Login names of those who may not act here. */
   except?: readonly string[]
+  /** Happenings of one group are told to somebody once, the first of them. */
+  group?: string
   /** Not before. */
   at?: Date
 }
 
-export type NotificationEvent = Omit<Happening, 'key' | 'only' | 'except' | 'at' | 'districtCode'> & {
+export type NotificationEvent = Omit<Happening, 'key' | 'only' | 'except' | 'at' | 'group' | 'districtCode'> & {
   event: string
   onlyIds: readonly number[] | null
   exceptIds: readonly number[]
@@ -36,13 +38,20 @@ export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<
   const textOf = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? []).join(',')
   await enqueue(
     tx,
-    happenings.map(({ kind, key, districtCode, areaId, path, only, except = [], at }) => ({
+    happenings.map(({ kind, key, districtCode, areaId, path, only, except = [], group, at }) => ({
       event: `${kind}:${key}`,
       channel: 'fan-out' as const,
       target: 'all',
       districtCode,
       // Ids of accounts, never names.
-      payload: { kind, areaId, path, only: only ? textOf(only) : null, except: textOf(except) },
+      payload: {
+        kind,
+        areaId,
+        path,
+        only: only ? textOf(only) : null,
+        except: textOf(except),
+        group: group ? `${kind}:${group}` : null,
+      },
       ...(at && { at }),
     })),
   )
@@ -59,11 +68,14 @@ async function findAccountIds(tx: Tx, names: readonly string[]): Promise<Map<str
 }
 
 /** Reads what `notify` wrote; null for a kind of a newer release. */
-export function readEvent(event: string, { kind, areaId, path, only, except }: Payload): NotificationEvent | null {
+export function readEvent(
+  event: string,
+  { kind, areaId, path, only, except, group }: Payload,
+): NotificationEvent | null {
   if (!isKind(kind) || typeof path !== 'string') return null
   const idsOf = (text: unknown) => (typeof text === 'string' && text !== '' ? text.split(',').map(Number) : [])
   return {
-    event,
+    event: typeof group === 'string' ? group : event,
     kind,
     areaId: typeof areaId === 'number' ? areaId : null,
     path,

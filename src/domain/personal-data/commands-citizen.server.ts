@@ -5,6 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { readReceipt, createReceipt } from '../../platform/receipt.ts'
+import { notify } from '../notifications/notify.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { findRules, sendRules } from './rate-limits.ts'
@@ -71,6 +72,9 @@ export async function submitReport(
     subject: String(id),
     detail: articleId === null ? {} : { articleId },
   })
+  await notify(tx, [
+    { kind: 'report.received', key: id, districtCode, areaId: null, path: `/staff/personal-data/${id}` },
+  ])
   return { id, receipt }
 }
 

@@ -2,6 +2,7 @@ import { backupSignal } from './backup-signal.server.ts'
 import { archiveSignal } from './archive-signal.server.ts'
 import { clockSignal } from './clock-signal.server.ts'
 import { databaseSignal } from './database-signal.server.ts'
+import { deliveriesSignal } from './deliveries-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
@@ -30,4 +31,5 @@ export const signalChecks: readonly SignalCheck[] = [
   waitingReviewsSignal,
   waitingImportsSignal,
   refusedImportsSignal,
+  deliveriesSignal,
 ]

@@ -13,6 +13,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
 import type { ApiPlugin } from './context.ts'
+import { answerAddress, requireAnswerAddress } from './messages-answer-address.ts'
 import { readProof, withChallenge } from './proof.ts'
 
 const tags = ['依申请公开']
@@ -55,6 +56,7 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
           address: z.string().default('').describe('通信地址；邮寄时要填'),
           content: z.string().describe('需要的信息'),
           delivery: z.enum(deliveries).default('online').describe('online 网上查看、post 邮寄、pickup 当面领取'),
+          answerAddress,
         }),
         response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
       },
@@ -65,7 +67,11 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
       const parsed = requestSchema(request.body, site.district.mobileSecondDigits).safeParse(request.body)
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
       const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
-      const wanted = { ...parsed.data, submissionKey }
+      const wanted = {
+        ...parsed.data,
+        answerAddress: requireAnswerAddress(request.body.answerAddress, site.answerChannels),
+        submissionKey,
+      }
       const receipt = await withChallenge(reply, () => receiveRequest(site, wanted, readProof(request)))
       return success({ receipt })
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
+import { answerAddress, requireAnswerAddress } from './messages-answer-address.ts'
 import { readProof, withChallenge } from './proof.ts'
 import { envelopeSchema, listSchema, pagingQuery, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -74,6 +75,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
             .optional()
             .describe('类别：consultation 咨询、complaint 投诉、help 求助、suggestion 建议；不写由单位判断'),
           receiptOnly: z.boolean().optional().describe('true：内容和反馈仅凭回执编号查看'),
+          answerAddress,
         }),
         response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
       },
@@ -86,6 +88,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
       const message = {
         ...parsed.data,
+        answerAddress: requireAnswerAddress(request.body.answerAddress, site.answerChannels),
         areaId: request.body.areaId ?? district.areaId,
         kind: request.body.kind ?? null,
         receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,

@@ -549,14 +549,41 @@ export const staffPages = {
     module: 'own-account/me-page.tsx',
     permission: 'signed-in',
     title: '我的账号',
-    query: { mode: { flash: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
-    menu: { about: '角色和管理范围，密码、动态口令、通行密钥和登录', icon: 'badge-check' },
+    query: {
+      mode: {
+        flash: [
+          'password',
+          'factor',
+          'session',
+          'others',
+          'passkey',
+          'passkey-removed',
+          'address',
+          'address-removed',
+          'code',
+          'choices',
+        ],
+      },
+    },
+    menu: { about: '角色和管理范围，密码、动态口令、通行密钥、提醒和登录', icon: 'badge-check' },
   },
   '/staff/notifications': {
     module: 'notifications/notifications-page.tsx',
     permission: 'signed-in',
     title: '提醒',
     query: { pageNum: 'page', mode: { flash: ['read'] } },
+  },
+  '/staff/notifications/undelivered': {
+    module: 'notifications/undelivered-page.tsx',
+    permission: 'settings.read',
+    title: '没有送到的通知',
+    query: { mode: { flash: ['delivery.retry', 'delivery.discard'] } },
+    menu: {
+      about: '发不出去的邮件、短信和机器人消息',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'triangle-alert',
+    },
   },
   '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
   '/staff/shell': {

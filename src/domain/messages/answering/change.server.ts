@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Outcome, OperationContext } from '../../operation.ts'
+import { tellOfAnswer } from '../../notifications/answer-addresses.server.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { can, type MessageAction, messageActions } from '../policy.ts'
 import { sealEvent } from '../seal.server.ts'
@@ -100,6 +101,7 @@ async function writeChange(
     .where('id', '=', id)
     .execute()
   if (event) await recordEvent(tx, id, actor, event, now)
+  if (event?.kind === 'replied') await tellOfAnswer(tx, { messageId: id })
 }
 
 /** Changes a locked message outside of its own operations, with a record. `version`: the one before. */

@@ -5,6 +5,7 @@ import { AppError, wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
+import { notify } from '../../notifications/notify.server.ts'
 import { operation, type OperationContext } from '../../operation.ts'
 import { getPlace } from '../../units/queries.server.ts'
 import { requireUnit } from '../submission/commands.server.ts'
@@ -81,6 +82,16 @@ export const assignMessage = operation({
         detail: { areaId },
       }
     })
+    await notify(tx, [
+      {
+        kind: 'message.received',
+        key: `${input.id}:${site.now.getTime()}`,
+        districtCode: site.district.areaCode,
+        areaId,
+        path: `/staff/messages/${input.id}`,
+        except: [getActorName(actor)],
+      },
+    ])
     const isStillReadable = can(actor, 'message.read', { place: await getPlace(tx, areaId) })
     return { ...outcome, result: { isStillReadable } }
   },

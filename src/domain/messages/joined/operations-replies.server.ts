@@ -3,6 +3,7 @@ import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { personalWords } from '../../checks/personal-words.ts'
+import { notify } from '../../notifications/notify.server.ts'
 import { operation, type OperationContext } from '../../operation.ts'
 import { listAreaNames } from '../../units/queries.server.ts'
 import {
@@ -53,6 +54,16 @@ export const replyMessage = operation({
       if (!needsApproval) return send(tx, site, actor, { row, repeats, text, action: 'message.reply' })
       const proposal = { kind: 'proposed', text: { keys: site.keys, content: text } } as const
       const event = await recordEvent(tx, row.id, getActorName(actor), proposal, site.now)
+      await notify(tx, [
+        {
+          kind: 'message.approve',
+          key: event,
+          districtCode: site.district.areaCode,
+          areaId: row.areaId,
+          path: `/staff/messages/${row.id}`,
+          except: [getActorName(actor)],
+        },
+      ])
       return { set: { proposal_id: event }, action: 'message.propose' }
     })
     return { ...outcome, result: needsApproval ? 'proposed' : 'replied' }

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import { createReceipt } from '../../../platform/receipt.ts'
+import { storeAnswerAddress } from '../../notifications/answer-addresses.server.ts'
 import { notify } from '../../notifications/notify.server.ts'
 import { submissionKeySchema } from '../schema.ts'
 import {
@@ -80,6 +81,7 @@ export async function submitMessage(
       detail: { areaId, receiptOnly },
     })
     await dropCacheTags(tx, [cacheTag('messages', districtCode)])
+    if (message.answerAddress) await storeAnswerAddress(tx, keys, { messageId: added.id }, message.answerAddress)
     await notify(tx, [
       { kind: 'message.received', key: added.id, districtCode, areaId, path: `/staff/messages/${added.id}` },
     ])

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../operation.ts'
 import { atCalledDistrict } from '../../units/queries.server.ts'
+import { notify } from '../../notifications/notify.server.ts'
 import { needsSecondPerson } from '../approval.server.ts'
 import { bare, columnName, fieldOfHeading, fields, requiredFields } from '../file-parsing/columns.ts'
 import { reasonText } from '../reason-schema.ts'
@@ -125,6 +126,17 @@ export const confirmImport = operation({
     if (report.bad > 0 && !skipBad)
       throw new AppError('conflict', '有些行有错误。请改正后重新上传，或选择只导入正确的行。')
     const stage = (await needsSecondPerson(tx, site.district.areaCode)) ? 'approval' : 'import'
+    if (stage === 'approval')
+      await notify(tx, [
+        {
+          kind: 'import.approve',
+          key: id,
+          districtCode: site.district.areaCode,
+          areaId: null,
+          path: `/staff/payments/${id}`,
+          except: [getActorName(actor)],
+        },
+      ])
     const set = { skip_bad: skipBad, confirm_account_id: accountIdOf(actor), return_reason: '' }
     return moveTo(tx, id, stage, { set })
   },

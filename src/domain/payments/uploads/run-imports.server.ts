@@ -5,6 +5,7 @@ import { type ContentStore, hasFile, storedPath } from '../../../files/store.ser
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { notify } from '../../notifications/notify.server.ts'
 import { importPayments } from '../commands.server.ts'
 import { bare, fieldOfHeading, type OwnHeadings } from '../file-parsing/columns.ts'
 import { findFileHeadings, needsChoice } from '../file-parsing/payment-sheets.server.ts'
@@ -229,4 +230,14 @@ async function end(tx: Tx, id: number, from: Work['stage'], outcome: Outcome): P
     .where('id', '=', id)
     .where('stage', '=', from)
     .execute()
+  if (outcome.stage === 'refused') await tellRefused(tx, id)
+}
+
+async function tellRefused(tx: Tx, id: number): Promise<void> {
+  const { districtCode } = await tx
+    .selectFrom('subsidy_import')
+    .select('district_code as districtCode')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await notify(tx, [{ kind: 'import.failed', key: id, districtCode, areaId: null, path: `/staff/payments/${id}` }])
 }

@@ -10,17 +10,24 @@ import {
   deliveryTitles,
 } from '../../../domain/disclosure-requests/states.ts'
 import type { FieldErrors } from '../../../platform/text/form-field.ts'
+import type { AnswerChannels } from '../../../domain/notifications/answer-address.ts'
 import { href } from '../../href.ts'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { AnswerAddressField } from '../answer-address-field.tsx'
 import type { SendAnswer, TypedRequest } from './request.server.ts'
 
-type Props = { empty: TypedRequest; secondDigits: string | undefined; refused: SendAnswer | undefined }
+type Props = {
+  empty: TypedRequest
+  channels: AnswerChannels
+  secondDigits: string | undefined
+  refused: SendAnswer | undefined
+}
 
 /** The form of a request. JavaScript validates it before submission. */
-export function RequestForm({ empty, secondDigits, refused }: Props) {
+export function RequestForm({ empty, channels, secondDigits, refused }: Props) {
   const start = refused?.typed ?? empty
   const busy = useBusy()
   const [kind, setKind] = useState(applicantKinds.find((each) => each === start.applicantKind) ?? 'person')
@@ -53,6 +60,7 @@ export function RequestForm({ empty, secondDigits, refused }: Props) {
         <input type="hidden" name="key" value={start.key} />
         <ApplicantFields start={start} errors={errors} onBlur={onBlur} onKind={setKind} />
         <WantedFields start={start} errors={errors} onBlur={onBlur} onDelivery={setDelivery} />
+        <AnswerAddressField channels={channels} error={errors.answerAddress} defaultValue={start.answerAddress} />
         <p className="form-buttons">
           <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
             提交申请

@@ -19,7 +19,11 @@ const path = '/disclosure/request'
 const title = pageTitles[path]
 
 export const loader = pageLoader(path, async ({ site, query, cookies, secure }) => {
-  const common = { district: site.district.name, secondDigits: site.district.mobileSecondDigits }
+  const common = {
+    district: site.district.name,
+    secondDigits: site.district.mobileSecondDigits,
+    channels: site.answerChannels,
+  }
   if (query.waited) {
     const mode = query.mode === 'write' ? ('write' as const) : ('find' as const)
     const act = async (form: FormData) => {
@@ -81,6 +85,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
         <RequestForm
           key={answer?.askedTime ?? view.empty.key}
           empty={view.empty}
+          channels={view.channels}
           secondDigits={view.secondDigits}
           refused={answer?.mode === 'write' ? answer : undefined}
         />

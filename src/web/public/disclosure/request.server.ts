@@ -6,6 +6,7 @@ import {
   supplyRequest,
 } from '../../../domain/disclosure-requests/commands-citizen.server.ts'
 import { findOwnRequest, type OwnRequest } from '../../../domain/disclosure-requests/queries.server.ts'
+import { readAnswerAddress } from '../../../domain/notifications/answer-address.ts'
 import { type RequestField, requestSchema } from '../../../domain/disclosure-requests/schema.ts'
 import { submissionKeySchema } from '../../../domain/submissions/submission-key.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -35,7 +36,7 @@ const inputNames: Record<RequestField, string> = {
   content: 'wanted',
   delivery: 'delivery',
 }
-export type TypedRequest = Record<RequestField, string> & { key: string }
+export type TypedRequest = Record<RequestField, string> & { answerAddress: string; key: string }
 
 /** The empty form. Never cached, because each visitor gets their own idempotency key. */
 export const emptyRequest = (): TypedRequest => ({
@@ -46,6 +47,7 @@ export const emptyRequest = (): TypedRequest => ({
   address: '',
   content: '',
   delivery: 'online',
+  answerAddress: '',
   key: randomUUID(),
 })
 
@@ -71,24 +73,36 @@ export async function send({ site, readForm, secure }: Sent) {
   const typed = Object.fromEntries(
     fieldNames.map((name) => [name, fieldText(form, inputNames[name], 10_000)]),
   ) as Record<RequestField, string>
+  const typedAddress = fieldText(form, 'answerAddress', 200)
+  const answerAddress = readAnswerAddress(typedAddress, site.answerChannels)
   const given = fieldText(form, 'key', 40)
   // An invalid key did not come from our form; replace it for the next attempt.
   const key = submissionKeySchema.safeParse(given).success ? given : randomUUID()
-  const refused: SendAnswer = { mode: 'write', askedTime: site.now.toISOString(), typed: { ...typed, key } }
+  const refused: SendAnswer = {
+    mode: 'write',
+    askedTime: site.now.toISOString(),
+    typed: { ...typed, answerAddress: typedAddress, key },
+  }
   const parsed = requestSchema(typed, site.district.mobileSecondDigits).safeParse(typed)
-  if (!parsed.success) {
+  if (!parsed.success || typeof answerAddress === 'string') {
+    const wrong = parsed.success ? {} : firstErrors(parsed.error)
     const errors: FieldErrors<string> = Object.fromEntries(
-      Object.entries(firstErrors(parsed.error)).map(([name, message]) => [inputNames[name as RequestField], message]),
+      Object.entries(wrong).map(([name, message]) => [inputNames[name as RequestField], message]),
     )
+    if (typeof answerAddress === 'string') errors['answerAddress'] = answerAddress
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
-  const fields = { ...Object.fromEntries(fieldNames.map((name) => [inputNames[name], typed[name]])), key }
+  const fields = {
+    ...Object.fromEntries(fieldNames.map((name) => [inputNames[name], typed[name]])),
+    answerAddress: typedAddress,
+    key,
+  }
   return answerLimited(
     refused,
     fields,
     async () => {
-      const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, readProof(form))
+      const receipt = await receiveRequest(site, { ...parsed.data, answerAddress, submissionKey: key }, readProof(form))
       return redirect(`${href(path, { mode: 'done' })}#receipt`, {
         status: 303,
         headers: { 'set-cookie': requestReceipt.write(receipt, secure) },

@@ -11,6 +11,8 @@ export type Draft = {
   /** One of `messageKinds`, or empty. */
   kind: string
   receiptOnly: boolean
+  /** Where to hear of the answer, or empty. */
+  answerAddress: string
   /** Idempotency key: resending the form after a lost response creates no second message. */
   key: string
 }
@@ -30,6 +32,7 @@ export function readDraft(form: FormData): Draft {
     unitWords: fieldText(form, 'unitWords', 60),
     kind: fieldText(form, 'kind', 20),
     receiptOnly: form.has('receiptOnly'),
+    answerAddress: fieldText(form, 'answerAddress', 200),
     key: fieldText(form, 'key'),
   }
 }
@@ -51,8 +54,10 @@ export function forgetDraft(): void {
 export function loadDraft(): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    // Drafts of an earlier version have no kind.
-    return isDraft(kept) ? { ...kept, unitWords: '', kind: kept.kind ?? '' } : null
+    // Drafts of an earlier version have no kind or address.
+    return isDraft(kept)
+      ? { ...kept, unitWords: '', kind: kept.kind ?? '', answerAddress: kept.answerAddress ?? '' }
+      : null
   } catch {
     return null
   }

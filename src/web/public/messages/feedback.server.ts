@@ -21,6 +21,7 @@ import { findWithinLimits } from '../../../domain/messages/submission/find.serve
 import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../../domain/messages/queries.server.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { ratings } from '../../../domain/messages/ratings.ts'
+import { readAnswerAddress } from '../../../domain/notifications/answer-address.ts'
 import { receiveMessage } from '../../../domain/messages/submission/receive.server.ts'
 import { chosenUnit, findUnits } from './recipients.ts'
 import { feedbackReceipt } from './receipt-cookie.ts'
@@ -51,7 +52,7 @@ export type Refused = {
   typed: Draft
   /** Only the list of units was asked for. */
   searched?: boolean
-  errors?: FieldErrors<'nickname' | 'phone' | 'message'>
+  errors?: FieldErrors<'nickname' | 'phone' | 'message' | 'answerAddress'>
   notice?: Notice
   problem?: string
   proof?: ProofNeeded
@@ -80,9 +81,11 @@ export async function loadForm(site: RequestContext, { areaId: chosen, project =
       unitWords: '',
       kind: '',
       receiptOnly: receiptOnlyByDefault,
+      answerAddress: '',
       key: randomUUID(),
     } satisfies Draft,
     own: { id: areaId, name },
+    channels: site.answerChannels,
     isChosen: known,
     recipients,
   }
@@ -213,9 +216,15 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
     return data({ ...refused, searched: true, notice }, { status: 422 })
   }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
-  if (!parsed.success) {
-    const { content: message, ...others }: FieldErrors<keyof MessageText> = firstErrors(parsed.error)
-    const errors = { ...others, ...(message && { message }) }
+  const answerAddress = readAnswerAddress(typed.answerAddress, site.answerChannels)
+  if (!parsed.success || typeof answerAddress === 'string') {
+    const wrong: FieldErrors<keyof MessageText> = parsed.success ? {} : firstErrors(parsed.error)
+    const { content: message, ...others } = wrong
+    const errors = {
+      ...others,
+      ...(message && { message }),
+      ...(typeof answerAddress === 'string' && { answerAddress }),
+    }
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
@@ -225,7 +234,14 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
     async () => {
       const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
       const kind = messageKinds.find((each) => each === typed.kind) ?? null
-      const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
+      const message = {
+        ...parsed.data,
+        areaId,
+        kind,
+        receiptOnly: typed.receiptOnly,
+        answerAddress,
+        submissionKey: typed.key,
+      }
       const receipt = await receiveMessage(site, message, {
         lastReceipt: feedbackReceipt.read(cookies),
         proof: readProof(form),
@@ -239,12 +255,22 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   )
 }
 
-const fieldsOf = ({ nickname, phone, content, areaId, kind, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({
+const fieldsOf = ({
+  nickname,
+  phone,
+  content,
+  areaId,
+  kind,
+  receiptOnly,
+  answerAddress,
+  key,
+}: Draft): ProofNeeded['fields'] => ({
   nickname,
   phone,
   message: content,
   areaId,
   kind,
+  answerAddress,
   key,
   ...(receiptOnly && { receiptOnly: '1' }),
 })

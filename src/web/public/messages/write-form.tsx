@@ -6,6 +6,7 @@ import { onNetworkFailure } from '../../ui/network.ts'
 import { newUuid } from '../../ui/new-uuid.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { AnswerAddressField } from '../answer-address-field.tsx'
 import { feedbackAddress } from './addresses.ts'
 import { type Draft, readDraft, forgetDraft, isEmptyDraft, saveDraft, loadDraft } from './draft.ts'
 import type { loadForm, Refused } from './feedback.server.ts'
@@ -141,7 +142,7 @@ type FieldsProps = {
   view: View
   start: Draft
   searched: boolean
-  errors: FieldErrors<'nickname' | 'phone' | 'message'>
+  errors: FieldErrors<'nickname' | 'phone' | 'message' | 'answerAddress'>
   onBlur: (event: FocusEvent<HTMLElement>) => void
   onUnit: () => void
 }
@@ -178,6 +179,7 @@ function MessageFields({ view, start, searched, errors, onBlur, onUnit }: Fields
         hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
         defaultValue={start.content}
       />
+      <AnswerAddressField channels={view.channels} error={errors.answerAddress} defaultValue={start.answerAddress} />
       <label className="feedback-check">
         <input type="checkbox" name="receiptOnly" value="1" defaultChecked={start.receiptOnly} />
         <span>

@@ -7,7 +7,9 @@ import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import type { FactorOffer } from '../../../access/sign-in/factor-offer.server.ts'
-import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
+import type { OwnAccountRefused } from './own-account-refused.ts'
+import { loadOwnAccount, saveOwnAccount } from './own-account.server.ts'
+import { OwnNotifications } from './own-notifications.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { AccountFacts } from './account-facts.tsx'
@@ -35,6 +37,10 @@ const saved: Record<string, Notice> = {
     title: '已删除',
     message: '它不能再用来登录。设备上留下的可以在设备的设置中删除。',
   },
+  address: { kind: 'success', title: '已保存', message: '验证码正在发往这个邮箱，请在半小时内填写。' },
+  'address-removed': { kind: 'success', title: '已删除', message: '不再向这个邮箱发邮件。' },
+  code: { kind: 'success', title: '已确认', message: '现在可以选择用邮件提醒。' },
+  choices: { kind: 'success', title: '已保存', message: '以后按您选择的方式提醒。' },
   session: { kind: 'success', title: '已结束', message: '那次登录不能再使用。' },
   others: { kind: 'success', title: '已结束', message: '其他设备上的登录都不能再使用。' },
 }
@@ -71,6 +77,11 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         )}
       </section>
       <OwnPasskeys passkeys={view.passkeys} notice={noticeOf('passkey') ?? noticeOf('passkey-removed')} />
+      <OwnNotifications
+        choices={view.notifications}
+        notice={['address', 'address-removed', 'code', 'choices'].map(noticeOf).find(Boolean)}
+        errors={['address', 'code'].includes(refused?.intent ?? '') ? (refused?.errors ?? {}) : {}}
+      />
       <OwnSessions sessions={view.sessions} notice={noticeOf('session') ?? noticeOf('others')} />
     </>
   )

@@ -11,8 +11,10 @@ import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../acces
 import { endOtherSessions, endOwnSession } from '../../../access/sign-in/commands-sessions.server.ts'
 import { listPasskeys, removePasskey } from '../../../access/sign-in/commands-passkeys.server.ts'
 import { deviceCookie } from '../../../access/sign-in/device.server.ts'
-import { type FactorOffer, offerFactor } from '../../../access/sign-in/factor-offer.server.ts'
+import { offerFactor } from '../../../access/sign-in/factor-offer.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
+import type { OwnAccountField, OwnAccountRefused } from './own-account-refused.ts'
+import { loadNotificationChoices, saveNotificationChoices } from './own-notifications.server.ts'
 import { loadAccountFacts } from './account-facts.server.ts'
 import { checkPassword } from '../../../access/sign-in/passwords.server.ts'
 import type { Staff } from '../../../access/policy.ts'
@@ -35,6 +37,7 @@ export async function loadOwnAccount({ site, session, query }: Visit) {
     passwordTemporary,
     hasFactor,
     offer: hasFactor ? null : await offerFactor(site.keys, session, site.now),
+    notifications: await loadNotificationChoices({ site, staff }),
     done: query.mode ?? null,
     passkeys: (await listPasskeys(site.db, staff.id)).map((each) => ({
       ...each,
@@ -49,18 +52,13 @@ export async function loadOwnAccount({ site, session, query }: Visit) {
   }
 }
 
-type Field = 'before' | 'after' | 'again' | 'code'
-export type OwnAccountRefused = {
-  intent: string
-  notice: Notice
-  errors: FieldErrors<Field>
-  offer?: FactorOffer
-}
+const notificationIntents = new Set(['address', 'code', 'choices'])
 
-/** Changes the user's password, sets up the second factor, or ends sessions. */
+/** Changes the user's password, what they hear about, sets up the second factor, or ends sessions. */
 export async function saveOwnAccount(visit: Visit & Submission) {
   const form = await visit.readForm()
   if (form.has('passkey')) return dropPasskey(visit, form)
+  if (notificationIntents.has(fieldText(form, 'intent', 20))) return saveNotificationChoices(visit, form)
   return form.has('end') ? endSessions(visit, form) : saveCredentials(visit, form)
 }
 
@@ -113,7 +111,7 @@ async function saveCredentials({ site, session, secure }: Visit & Submission, fo
     } else token = await changeOwnPassword(site.db, site.limits, session, given, site.now)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const all: FieldErrors<Field> = error.field ? { [error.field]: error.message, ...errors } : {}
+    const all: FieldErrors<OwnAccountField> = error.field ? { [error.field]: error.message, ...errors } : {}
     const notice: Notice = error.field ? notSaved(all) : { kind: 'error', title: '没有保存', message: error.message }
     const refused: OwnAccountRefused = { intent, notice, errors: all }
     if (isFactor && !session.hasFactor) refused.offer = await offerFactor(site.keys, session, site.now, text('offer'))
@@ -129,8 +127,8 @@ async function saveCredentials({ site, session, secure }: Visit & Submission, fo
 async function newPasswordErrors(
   { after, again }: { after: string; again: string },
   { loginName, name }: Staff,
-): Promise<FieldErrors<Field>> {
-  const errors: FieldErrors<Field> = {}
+): Promise<FieldErrors<OwnAccountField>> {
+  const errors: FieldErrors<OwnAccountField> = {}
   const wrong = await checkPassword(after, [loginName, name])
   if (wrong) errors.after = wrong
   if (after !== again) errors.again = '两次输入的新密码不一致'

@@ -5,6 +5,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../../operation.ts'
 import { getDistrictPlace } from '../../../units/queries.server.ts'
 import { can } from '../../policy.ts'
+import { tellAuthor, tellReviewers } from './notifications.server.ts'
 import { checkContent } from '../checks/check.server.ts'
 import { hasListOfNumbers, type Problem, problemOfReasons } from '../checks/declarations.ts'
 import { summariseErrors } from '../checks/findings.ts'
@@ -59,7 +60,7 @@ export const submitDraft = operation({
     const findings = summariseErrors(await checkContent(tx, work.content, { now, own: true }))
     requireReasons(problemOfReasons(findings, reason))
     const name = getActorName(actor)
-    const { needed, reviewers } = await readChain(tx, work)
+    const { needed, reviewers, contributors } = await readChain(tx, work)
     // Who submits a text had a part in it. The last review is never skipped: it releases.
     const approvals = reviewers.filter((reviewer) => reviewer !== name).length
     const stage: Stage = getNextReview(needed, approvals) ?? 'final-review'
@@ -78,6 +79,7 @@ export const submitDraft = operation({
       })
       .where('article_id', '=', id)
       .execute()
+    await tellReviewers(tx, work, { revisionId, stage, except: [name, ...contributors, ...reviewers] })
     const count = findings.reduce((sum, each) => sum + each.count, 0)
     return { result: stage, subject: String(id), detail: { stage, findings: count } }
   },
@@ -138,7 +140,7 @@ export const approveDraft = operation({
   prepare,
   async run(tx, { actor, input: { remark, findingsReason: reason, ...reviewed }, site: { now }, at: { work } }) {
     requireSameText(work, reviewed)
-    const { needed, reviewers } = await requireReviewer(tx, actor, work)
+    const { needed, reviewers, contributors } = await requireReviewer(tx, actor, work)
     const next = getNextReview(needed, reviewers.length + 1)
     if (next === null) await requireConfirmation(tx, actor, work, reason)
     await addReview(tx, actor, work, 'approved', remark)
@@ -155,6 +157,11 @@ export const approveDraft = operation({
       .set({ stage: next, update_time: now, update_actor: getActorName(actor) })
       .where('article_id', '=', reviewed.id)
       .execute()
+    await tellReviewers(tx, work, {
+      revisionId: work.revisionId,
+      stage: next,
+      except: [getActorName(actor), ...contributors, ...reviewers],
+    })
     return { result: next, ...recorded }
   },
 })
@@ -192,6 +199,7 @@ export const returnDraft = operation({
     await requireReviewer(tx, actor, work)
     await addReview(tx, actor, work, 'returned', reason)
     await backToDraft(tx, actor, work, reason, now)
+    await tellAuthor(tx, work)
     return { result: null, subject: String(reviewed.id), detail: { stage: work.stage } }
   },
 })

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { discardDelivery, retryDelivery } from '../../../domain/notifications/operations.server.ts'
+import { isKind, notificationKinds } from '../../../domain/notifications/kinds.ts'
+import { listUndelivered } from '../../../domain/notifications/staff-queries.server.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
+
+const path = '/staff/notifications/undelivered'
+type Visit = StaffVisit<typeof path>
+
+export async function loadUndelivered({ site, staff, query }: Pick<Visit, 'site' | 'staff' | 'query'>) {
+  const rows = await listUndelivered.ask(site, staff, {})
+  return {
+    mayChange: await retryDelivery.isAllowed(site, staff, {}),
+    notice: findNotice(query.mode),
+    rows: rows.map(({ event, ...row }) => ({ ...row, title: titleOf(event) })),
+  }
+}
+
+/** What an event is, by its name. */
+function titleOf(event: string): string {
+  const [kind = ''] = event.split(':')
+  if (isKind(kind)) return notificationKinds[kind].title
+  if (kind === 'digest') return '每天汇总的邮件'
+  if (kind === 'address.code') return '确认邮箱的验证码'
+  return kind.endsWith('.answered') ? '通知群众有了答复' : '通知'
+}
+
+/** The button names what to do and with which, such as `retry:12`. */
+export async function actOnUndelivered(visit: Visit & Submission) {
+  const [action, id = ''] = fieldText(await visit.readForm(), 'do', 40).split(':')
+  const operation = action === 'retry' ? retryDelivery : action === 'discard' ? discardDelivery : null
+  if (!operation) return redirect(href(path), { status: 303 })
+  const stored = { load: () => loadUndelivered(visit), versionIn: () => undefined }
+  return submitForm(visit, operation, href(path), () => ({ id }), stored)
+}
