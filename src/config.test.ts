@@ -97,3 +97,42 @@ test('connections stay below the limit of open files', () => {
   const [, files = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
   expect(loadConfig({ PORTAL_CONNECTIONS: '1000000' }).connections.total).toBeLessThan(Number(files) || Infinity)
 })
+
+test('an identity provider needs an issuer over TLS, a client id and the scope openid', () => {
+  const issuer = { PORTAL_OIDC_ISSUER: 'https://sso.example/realms/office' }
+  expect(loadConfig({}).provider).toBeNull()
+  expect(
+    loadConfig({ ...issuer, PORTAL_OIDC_CLIENT_ID: 'portal', PORTAL_OIDC_FACTOR: 'mfa, otp' }).provider,
+  ).toMatchObject({
+    issuer: issuer.PORTAL_OIDC_ISSUER,
+    clientSecret: null,
+    claim: 'preferred_username',
+    matchLoginName: false,
+    groups: null,
+    factorValues: ['mfa', 'otp'],
+    maxAgeSeconds: 1_800,
+  })
+  expect(() => loadConfig(issuer)).toThrow('PORTAL_OIDC_CLIENT_ID：设置了 issuer，就不能为空')
+  const given = { ...issuer, PORTAL_OIDC_CLIENT_ID: 'portal' }
+  expect(() => loadConfig({ ...given, PORTAL_OIDC_SCOPE: 'profile' })).toThrow('PORTAL_OIDC_SCOPE：要包含 openid')
+  expect(() => loadConfig({ ...given, PORTAL_OIDC_ISSUER: 'http://sso.example' })).toThrow('http:// 只用于本机')
+  expect(loadConfig({ ...given, PORTAL_OIDC_ISSUER: 'http://127.0.0.1:9000' }).provider).not.toBeNull()
+})
+
+test('roles by group are JSON or a file, and wrong ones are named', () => {
+  const load = (groups: string) =>
+    loadConfig({ PORTAL_OIDC_ISSUER: 'https://x.example', PORTAL_OIDC_CLIENT_ID: 'p', PORTAL_OIDC_GROUPS: groups })
+  const grants = {
+    编辑组: [{ role: 'editor', areas: ['152201000000', 12] }],
+    领导: [{ role: 'Dashboard', areas: '*' }],
+  }
+  expect(load(JSON.stringify(grants)).provider?.groups).toEqual({ claim: 'groups', grants })
+  const path = join(folder, 'groups.json')
+  writeFileSync(path, JSON.stringify(grants))
+  expect(load(path).provider?.groups?.grants).toEqual(grants)
+  expect(() => load('missing.json')).toThrow('PORTAL_OIDC_GROUPS：应为 JSON，或内容是 JSON 的文件的路径')
+  expect(() => load('{"a": [{"role": "owner", "areas": "*"}]}')).toThrow(
+    'PORTAL_OIDC_GROUPS.a[0].role：role 应为 admin',
+  )
+  expect(() => load('{"a": [{"role": "editor", "areas": ["1522"]}]}')).toThrow('PORTAL_OIDC_GROUPS.a[0].areas')
+})

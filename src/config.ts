@@ -8,6 +8,8 @@ import type { PlaceAddress } from './backup/places/place.ts'
 import { type KeepSets, readKeep } from './backup/retention.ts'
 import { allSettings } from './config/groups.ts'
 import { type Endpoint, endpointsSchema } from './domain/notifications/endpoints.ts'
+import { findProviderMistake, readProvider } from './config/sign-in.ts'
+import type { ProviderSettings } from './access/sign-in/provider/settings.ts'
 import type { KeySource } from './platform/crypto/keys.server.ts'
 import { openFilesLimit } from './platform/open-files.ts'
 import type { KeepDays } from './domain/retention.server.ts'
@@ -15,7 +17,10 @@ import type { KeepDays } from './domain/retention.server.ts'
 /** Thrown for an invalid setting; the message names it, for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const environmentSchema = z.object(allSettings)
+const environmentSchema = z.object(allSettings).superRefine((settings, context) => {
+  const mistake = findProviderMistake(settings)
+  if (mistake) context.addIssue({ code: 'custom', path: [mistake.path], message: mistake.message })
+})
 type Settings = z.infer<typeof environmentSchema>
 
 export type Config = {
@@ -60,6 +65,8 @@ export type Config = {
     origin: string | null
     endpoints: readonly Endpoint[]
   }
+  /** With which staff may sign in; null for none. */
+  provider: ProviderSettings | null
   logLevel: string
   metrics: {
     /** Null for none. */ address: { host: string; port: number } | null
@@ -102,12 +109,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     cacheBytes: settings.PORTAL_DEV ? 0 : settings.PORTAL_CACHE_MB * 1024 * 1024,
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
-    keepDays: {
-      messages: settings.PORTAL_KEEP_MESSAGES_DAYS,
-      requests: settings.PORTAL_KEEP_REQUESTS_DAYS,
-      payments: settings.PORTAL_KEEP_PAYMENTS_DAYS,
-      lookUps: settings.PORTAL_KEEP_LOOKUPS_DAYS,
-    },
+    keepDays: readKeepDays(settings),
     connections: {
       total: Math.min(settings.PORTAL_CONNECTIONS || maxConnections, roomForConnections(settings.PORTAL_POOL)),
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
@@ -119,6 +121,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       origin: settings.PORTAL_OUTBOX_ORIGIN ?? null,
       endpoints: settings.PORTAL_OUTBOX_ENDPOINTS ? readEndpoints(settings.PORTAL_OUTBOX_ENDPOINTS) : [],
     },
+    provider: readProvider(settings),
     logLevel: settings.PORTAL_LOG_LEVEL,
     metrics: {
       address:
@@ -226,3 +229,10 @@ function describe(error: z.ZodError): string {
     )
     .join('\n')
 }
+
+const readKeepDays = (settings: Settings): KeepDays => ({
+  messages: settings.PORTAL_KEEP_MESSAGES_DAYS,
+  requests: settings.PORTAL_KEEP_REQUESTS_DAYS,
+  payments: settings.PORTAL_KEEP_PAYMENTS_DAYS,
+  lookUps: settings.PORTAL_KEEP_LOOKUPS_DAYS,
+})

@@ -19,6 +19,7 @@ import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error
 import type { Handle } from './web/handle.server.ts'
 import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
+import { openProvider } from './access/sign-in/provider/provider.server.ts'
 import { warnOfClock } from './audit/clock.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
@@ -91,8 +92,7 @@ async function serve(
   await refuseHalfRestored(database.db, config.dataFolder)
   const { districts, keys } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
-  const ofSite = { ...health, answerChannelsOf: findAnswerChannels(config.outbox) }
-  const services = await startServices(database, keys, config.cacheBytes, log, ofSite)
+  const services = await openServices(config, log, database, { keys, health })
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
@@ -151,6 +151,19 @@ function openArchiver({ backup, dataFolder }: Config, log: Logger): Archiver | n
     stores: contentStores,
     report: (fault) => log.error(fault, 'the archive could not be written'),
   })
+}
+
+type ServiceParts = { keys: Keys; health: Parameters<typeof startServices>[4] }
+
+function openServices(
+  { cacheBytes, outbox, provider }: Config,
+  log: Logger,
+  database: Database,
+  { keys, health }: ServiceParts,
+): Promise<Services> {
+  const opened = provider && openProvider(provider, (fault, message) => log.warn(fault, message))
+  const answerChannelsOf = findAnswerChannels(outbox)
+  return startServices(database, keys, cacheBytes, log, { ...health, answerChannelsOf, provider: opened })
 }
 
 async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {

@@ -32,6 +32,9 @@ export async function lockAccount(tx: Db | Tx, id: number) {
       'sealed_factor as sealed',
       'key_version as keyVersion',
       'factor_step as factorStep',
+      'identity',
+      'identity_issuer as identityIssuer',
+      'identity_subject as identitySubject',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -75,11 +78,12 @@ type Changeable = {
   grants: readonly Grant[]
   state: 'active' | 'disabled'
   factorRequired: boolean
+  identity: string
 }
 
 /** Version of the values shown in an account's form, to detect changes before it is submitted. */
-export const accountVersion = ({ name, grants, state, factorRequired }: Changeable): string =>
+export const accountVersion = ({ name, grants, state, factorRequired, identity }: Changeable): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, textOfGrants(grants), state, factorRequired]))
+    .update(JSON.stringify([name, textOfGrants(grants), state, factorRequired, identity]))
     .digest('base64url')
     .slice(0, 16)

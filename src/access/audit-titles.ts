@@ -1,5 +1,6 @@
 import type { TitledActions, AuditTitles } from '../audit/audit-titles.ts'
 import { roleTitles } from './policy.ts'
+import { providerCauses } from './sign-in/provider/problems.ts'
 
 export const accessAudit = {
   actions: {
@@ -18,6 +19,8 @@ export const accessAudit = {
     'account.hand-over': '移交工作',
     'account.import': '从表格导入账号',
     'account.end-sessions': '结束账号的登录',
+    'account.link-identity': '关联统一身份',
+    'account.unlink-identity': '解除统一身份的关联',
     'account.own-password': '修改自己的密码',
     'account.set-up-factor': '绑定动态口令',
     'account.add-passkey': '添加通行密钥',
@@ -33,6 +36,10 @@ export const accessAudit = {
     state: '账号状态',
     factor: '使用动态口令',
     passkey: '使用通行密钥',
+    provider: '使用统一身份认证',
+    cause: '原因',
+    identity: '统一身份标识有修改',
+    lastAdministrator: '没有按组收回角色，因为没有别的系统管理员',
     factorRequired: '要求动态口令',
     failures: '连续失败次数',
     sessions: '结束的登录数',
@@ -47,6 +54,7 @@ export const accessAudit = {
     role: roleTitles,
     state: { active: '正常', disabled: '已停用' },
     areas: { '*': '全部旗县市' },
+    cause: providerCauses,
   },
 } as const satisfies AuditTitles
 

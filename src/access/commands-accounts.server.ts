@@ -2,6 +2,7 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError, wrongField } from '../platform/errors.ts'
 import { recordInDistricts } from './account-lock.server.ts'
 import { textOfGrants, writeGrants } from './grants.server.ts'
+import { requireFreeIdentity } from './identities.server.ts'
 import { listPlaces } from './places.server.ts'
 import { type Actor, type Grant, getActorName, type Place, requireOperator } from './policy.ts'
 import type { NewAccount } from './schema.ts'
@@ -15,6 +16,7 @@ export type NewAccountOptions = {
   /** Whether the owner has to change the password at the first sign-in. */
   temporary?: boolean
   factorRequired?: boolean
+  identity?: string | undefined
 }
 
 /**
@@ -46,9 +48,10 @@ export async function insertAccount(
   { loginName, name, grants }: NewAccount,
   places: PlacedGrants,
   passwordHash: string,
-  { temporary = true, factorRequired = false }: Omit<NewAccountOptions, 'password'> = {},
+  { temporary = true, factorRequired = false, identity = '' }: Omit<NewAccountOptions, 'password'> = {},
 ) {
   requireSeparate(places)
+  await requireFreeIdentity(tx, identity)
   const added = await tx
     .insertInto('staff_account')
     .values({
@@ -57,6 +60,7 @@ export async function insertAccount(
       password_hash: passwordHash,
       password_temporary: temporary,
       factor_required: factorRequired,
+      identity,
     })
     .onConflict((conflict) => conflict.column('login_name').doNothing())
     .returning('id')

@@ -15,6 +15,8 @@ export const accountColumns = [
   'password_temporary as passwordTemporary',
   'factor_required as factorRequired',
   sql<boolean>`sealed_factor is not null`.as('hasFactor'),
+  'identity',
+  sql<boolean>`identity_subject is not null`.as('isLinked'),
   accountGrants.as('grants'),
 ] as const
 

@@ -11,6 +11,8 @@ export const addressLimit: Limit = { name: 'login-address', points: 60, seconds:
 export const factorLimit: Limit = { name: 'login-factor', points: 5, seconds: 900 }
 export const knownFactorLimit: Limit = { name: 'login-factor-known', points: 5, seconds: 900 }
 export const passkeyLimit: Limit = { name: 'login-passkey', points: 5, seconds: 900 }
+/** Returns from the identity provider to one address that signed nobody in. */
+export const providerLimit: Limit = { name: 'login-provider', points: 120, seconds: 900 }
 export const ownPasswordLimit: Limit = { name: 'own-password', points: 5, seconds: 900 }
 
 /** Limits that an administrator sees as the lock of an account and can lift. */

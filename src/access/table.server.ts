@@ -13,6 +13,11 @@ export interface StaffAccountTable {
   sealed_factor: Generated<Buffer | null>
   key_version: Generated<number | null>
   factor_step: Generated<number>
+  /** Value of the provider's claim by which the account is found; empty for none. */
+  identity: Generated<string>
+  /** Whom the provider signed in first. */
+  identity_issuer: Generated<string | null>
+  identity_subject: Generated<string | null>
   create_time: Generated<Date>
 }
 
@@ -35,6 +40,7 @@ export interface StaffSessionTable {
   device: Generated<string>
   /** Pseudonym of the address (`hashSource`). */
   source: Generated<string>
+  by_provider: Generated<boolean>
 }
 
 export interface StaffPasskeyTable {

@@ -7,6 +7,7 @@ import { networkSettings } from './network.ts'
 import { outboxSettings } from './outbox.ts'
 import { processSettings } from './process.ts'
 import { retentionSettings } from './retention.ts'
+import { signInSettings } from './sign-in.ts'
 
 type Group = { en: string; zh: string; settings: Record<string, z.ZodType> }
 
@@ -18,6 +19,7 @@ export const settingGroups: readonly Group[] = [
   { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
   { en: 'Backup', zh: '备份', settings: { ...backupSettings, ...archiveSettings } },
   { en: 'Telling people', zh: '通知', settings: outboxSettings },
+  { en: 'Sign-in with an identity provider', zh: '统一身份认证登录', settings: signInSettings },
   { en: 'Process', zh: '进程', settings: processSettings },
 ]
 
@@ -29,5 +31,6 @@ export const allSettings = {
   ...metricsSettings,
   ...backupSettings,
   ...outboxSettings,
+  ...signInSettings,
   ...processSettings,
 }

@@ -8,6 +8,7 @@ import type { SystemView } from './system-status/system-view.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Display } from '../platform/display.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
+import type { IdentityProvider } from '../access/sign-in/provider/provider.server.ts'
 import type { Session } from '../access/sign-in/sessions.server.ts'
 
 /** What loaders and actions work with; created for each request. */
@@ -28,6 +29,8 @@ export type RequestContext = {
   limits: Limits
   /** By which ways people can be told. */
   answerChannels: AnswerChannels
+  /** With which staff may sign in; null where none is configured. */
+  provider: IdentityProvider | null
   /** The visitor's network address as given by trusted proxies. Only for rate limits: never stored or logged. */
   address: string
   /** The signed-in session on staff pages; null everywhere else. */

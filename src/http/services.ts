@@ -15,6 +15,7 @@ import type { Database } from '../platform/db/database.ts'
 import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
 import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
+import type { IdentityProvider } from '../access/sign-in/provider/provider.server.ts'
 import { openLimits } from '../platform/limits/limits.server.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
 import { addServiceMetrics } from './metrics/service-metrics.ts'
@@ -66,7 +67,10 @@ export type Services = {
 
 /** By which ways the citizens of a district can be told. */
 type AnswerChannelsOf = (districtCode: string) => AnswerChannels
-type ServiceParts = Pick<Services, 'meters' | 'system'> & { answerChannelsOf?: AnswerChannelsOf }
+type ServiceParts = Pick<Services, 'meters' | 'system'> & {
+  answerChannelsOf?: AnswerChannelsOf
+  provider?: IdentityProvider | null
+}
 
 const nobody: AnswerChannelsOf = () => ({ mail: false, sms: false })
 
@@ -76,7 +80,7 @@ export async function startServices(
   keys: Keys,
   cacheBytes: number,
   log: Logger,
-  { meters, system, answerChannelsOf = nobody }: ServiceParts,
+  { meters, system, answerChannelsOf = nobody, provider = null }: ServiceParts,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
@@ -125,7 +129,7 @@ export async function startServices(
     pages,
     spellings: createSpellings(),
     memory,
-    site: createContexts({ db, keys, limits, views, watch, memory, districts, system, answerChannelsOf }),
+    site: createContexts({ db, keys, limits, views, watch, memory, districts, system, answerChannelsOf, provider }),
     caughtUp,
     currentDistricts: districts,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
@@ -167,19 +171,13 @@ async function followChanges(
 }
 
 type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
-  Pick<RequestContext, 'db' | 'keys' | 'limits'> & { districts: CurrentDistricts; answerChannelsOf: AnswerChannelsOf }
+  Pick<RequestContext, 'db' | 'keys' | 'limits' | 'provider'> & {
+    districts: CurrentDistricts
+    answerChannelsOf: AnswerChannelsOf
+  }
 
-function createContexts({
-  db,
-  keys,
-  limits,
-  views,
-  watch,
-  memory,
-  districts,
-  system,
-  answerChannelsOf,
-}: ContextParts): Services['site'] {
+function createContexts(parts: ContextParts): Services['site'] {
+  const { db, keys, limits, provider, views, watch, memory, districts, system, answerChannelsOf } = parts
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -194,6 +192,7 @@ function createContexts({
     keys,
     limits,
     system,
+    provider,
     ...districts.of(district),
     answerChannels: answerChannelsOf(district.areaCode),
     now: new Date(),

@@ -17,18 +17,18 @@ export type Visit<Declared extends Pages, Path extends keyof Declared> = {
   cookies: string
   /** Whether the visitor uses TLS. */
   secure: boolean
+  /** The requested origin; not the visitor's where the response may be shared. */
+  origin: string
+  /** The User-Agent header; empty if unknown, or where the response may be shared. */
+  userAgent: string
 }
 
 /** What an action may read in addition. */
 export type Submission = {
   /** @throws 400 for a body that is not a form. */
   readForm: () => Promise<FormData>
-  /** The requested origin. */
-  origin: string
   /** The address of the page with the form; empty if unknown. */
   referer: string
-  /** The User-Agent header; empty if unknown. */
-  userAgent: string
 }
 
 /**
@@ -50,7 +50,8 @@ export function createRoutes<Declared extends Pages>(
     const page = pages[path]
     if (!page || ![paths].flat().includes(path as P)) throw new Error(`The module is not declared for ${path}.`)
     const cookies = request.headers.get('cookie') ?? ''
-    const search = page.query === 'any' ? new URL(request.url).search : url.search
+    const { origin, protocol, search: requestedSearch } = new URL(request.url)
+    const search = page.query === 'any' ? requestedSearch : url.search
     return {
       site: context.get(requestContext),
       path,
@@ -58,7 +59,9 @@ export function createRoutes<Declared extends Pages>(
       // React Router rewrites the query of `url`; a page that reads `any` needs the original.
       query: readQuery(page, search, flashOf(cookies, url.pathname)),
       cookies,
-      secure: new URL(request.url).protocol === 'https:',
+      secure: protocol === 'https:',
+      origin,
+      userAgent: request.headers.get('user-agent') ?? '',
     } as Visit<Declared, P>
   }
 
@@ -74,14 +77,10 @@ export function createRoutes<Declared extends Pages>(
       (args: ActionFunctionArgs) =>
         answer(async () => {
           const { request } = args
-          const visit = visitOf(args, paths)
-          const { origin } = new URL(request.url)
           return act({
-            ...visit,
+            ...visitOf(args, paths),
             readForm: () => readForm(request),
-            origin,
             referer: request.headers.get('referer') ?? '',
-            userAgent: request.headers.get('user-agent') ?? '',
           })
         }),
   }

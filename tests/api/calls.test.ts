@@ -160,6 +160,7 @@ POST /api/staff/accounts/{id}/reset-password
 POST /api/staff/accounts/{id}/unlock
 POST /api/staff/accounts/{id}/reset-factor
 POST /api/staff/accounts/{id}/end-sessions
+POST /api/staff/accounts/{id}/unlink-identity
 GET /api/staff/accounts/{id}/work
 POST /api/staff/accounts/{id}/hand-over
 POST /api/staff/accounts/import/check

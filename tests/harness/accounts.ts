@@ -19,6 +19,7 @@ export async function makeAccount(
     password: given = password,
     temporary = false,
     factorRequired = false,
+    identity,
     role = 'editor',
     areaIds = [1],
     ...account
@@ -31,7 +32,12 @@ export async function makeAccount(
     grants: [{ role, areaIds: areaIds && [...areaIds] }],
     ...account,
   }
-  const made = await createAccount(db, operator('测试员'), complete, { password: given, temporary, factorRequired })
+  const made = await createAccount(db, operator('测试员'), complete, {
+    password: given,
+    temporary,
+    factorRequired,
+    identity,
+  })
   return { ...made, loginName: complete.loginName }
 }
 

@@ -11,6 +11,7 @@ import type { AnswerChannels } from '../../src/domain/notifications/answer-addre
 import { system } from '../../src/access/policy.ts'
 import { ensureDistricts } from '../../src/domain/ensure-districts.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import type { IdentityProvider } from '../../src/access/sign-in/provider/provider.server.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { loadBuiltApplications } from '../../src/http/applications.ts'
@@ -55,6 +56,7 @@ export type PortalOptions = {
   timeLimitMs?: number
   /** How long idle connections may be used after `close`: 0 by default, which saves each test file half a second. */
   drainMs?: number
+  provider?: IdentityProvider | null
   /** How late notifications of changes arrive. */
   lateByMs?: number
   /** By which ways people can be told. */
@@ -98,13 +100,14 @@ export async function startPortal(
     lateByMs = 0,
     answerChannels = { mail: false, sms: false },
     metricsToken = null,
+    provider = null,
     records = newRecords(),
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const withChannels = { ...health, answerChannelsOf: () => answerChannels }
+  const withChannels = { ...health, provider, answerChannelsOf: () => answerChannels }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)

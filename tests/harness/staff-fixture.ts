@@ -71,6 +71,7 @@ type Change = {
   grants: readonly Grant[]
   state: 'active' | 'disabled'
   factorRequired: boolean
+  identity?: string
 }
 
 /** Changes an account as its form does. @param version as the form has it; the present one unless given. */

@@ -124,7 +124,12 @@ export async function setUpFactor(
     await auditAccount(tx, 'account.set-up-factor', account)
     if (state === 'factor')
       await auditAccount(tx, 'session.open', account, {
-        detail: { role: listRoles(account).join(','), factor: true, from: hashSource(keys, address) },
+        detail: {
+          role: listRoles(account).join(','),
+          factor: true,
+          ...(origin.byProvider && { provider: true }),
+          from: hashSource(keys, address),
+        },
       })
     return openSession(tx, staff.id, 'open', now, origin)
   })

@@ -92,7 +92,7 @@ export async function signInWithPasskey(
         db,
         passkey,
         checked.authenticationInfo.newCounter,
-        { device: wordsOfDevice(userAgent), source: from },
+        { device: wordsOfDevice(userAgent), source: from, byProvider: false },
         now,
       )
     : null

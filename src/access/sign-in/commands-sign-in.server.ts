@@ -122,7 +122,12 @@ async function checkAndOpen(
     throw wrongPassword()
   }
 
-  const signedIn = await openIfUnchanged(db, account, { device: wordsOfDevice(userAgent), source: from }, now)
+  const signedIn = await openIfUnchanged(
+    db,
+    account,
+    { device: wordsOfDevice(userAgent), source: from, byProvider: false },
+    now,
+  )
   // An active lock is lifted by the code of the second factor.
   if (waitSeconds === null) await limits.reset(limit, loginName)
   // Only this try: otherwise somebody with one password could guess those of others without limit.
@@ -166,7 +171,7 @@ export async function completeSignIn(
     await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
     await auditAccount(tx, 'session.open', account, {
-      detail: { role: listRoles(account).join(','), factor: true, from },
+      detail: { role: listRoles(account).join(','), factor: true, ...(origin.byProvider && { provider: true }), from },
     })
     return openSession(tx, staff.id, 'open', now, origin)
   })

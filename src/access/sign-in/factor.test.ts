@@ -64,6 +64,7 @@ test('an offer opens only unchanged, in its own session, for ten minutes', () =>
     passwordTemporary: false,
     hasFactor: false,
     factorRequired: true,
+    byProvider: false,
     startTime: at(0),
   })
   const session = sessionOf('one', 'zhangsan')

@@ -28,6 +28,8 @@ export type Session = {
   /** Whether a second factor is set up. */
   hasFactor: boolean
   factorRequired: boolean
+  /** The identity provider signed the user in, who may not know the password. */
+  byProvider: boolean
   startTime: Date
 }
 
@@ -50,6 +52,7 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
             'staff_session.state',
             'start_time as startTime',
             'used_time as usedTime',
+            'by_provider as byProvider',
             'staff_account.id',
             'login_name as loginName',
             'name',
@@ -71,29 +74,33 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
     throw new AppError('token_expired', '登录已过期，请重新登录。')
   if (isUse && state === 'open' && idle > touchMs)
     await db.updateTable('staff_session').set({ used_time: now }).where('token_hash', '=', tokenHash).execute()
-  const { id, loginName, name, grants, passwordTemporary, factorRequired, hasFactor } = row
+  const { id, loginName, name, grants, passwordTemporary, factorRequired, hasFactor, byProvider } = row
   return {
     tokenHash,
     state,
     staff: { kind: 'staff', id, loginName, name, grants },
-    passwordTemporary,
+    // They did not use the password that somebody else knows, and could not enter it to change it.
+    passwordTemporary: passwordTemporary && !byProvider,
     hasFactor,
     factorRequired,
+    byProvider,
     startTime,
   }
 }
 
-/** From where a session is used: the device in words, and the pseudonym of the address. */
-export type SessionOrigin = { device: string; source: string }
+/** How a session began: the device in words, the pseudonym of the address, and whether by the identity provider. */
+export type SessionOrigin = { device: string; source: string; byProvider: boolean }
+
+const unknownOrigin: SessionOrigin = { device: '', source: '', byProvider: false }
 
 /** The origin of a session that continues under a new token. */
 export async function getSessionOrigin(tx: Tx, tokenHash: Buffer): Promise<SessionOrigin> {
   const row = await tx
     .selectFrom('staff_session')
-    .select(['device', 'source'])
+    .select(['device', 'source', 'by_provider as byProvider'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row ?? { device: '', source: '' }
+  return row ?? unknownOrigin
 }
 
 /** Starts a session under a new token. An open one replaces the earlier sessions of the account. */
@@ -102,7 +109,7 @@ export async function openSession(
   accountId: number,
   state: Session['state'],
   now: Date,
-  origin: SessionOrigin = { device: '', source: '' },
+  { device, source, byProvider }: SessionOrigin = unknownOrigin,
 ): Promise<string> {
   await tx
     .deleteFrom('staff_session')
@@ -112,7 +119,16 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('staff_session')
-    .values({ token_hash: hashToken(token), account_id: accountId, state, start_time: now, used_time: now, ...origin })
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      state,
+      start_time: now,
+      used_time: now,
+      device,
+      source,
+      by_provider: byProvider,
+    })
     .execute()
   return token
 }
@@ -132,6 +148,7 @@ export async function listSessions(db: Db, accountId: number, tokenHash: Buffer,
   return db
     .selectFrom('staff_session')
     .select(['id', 'state', 'start_time as startTime', 'used_time as usedTime', 'device', 'source'])
+    .select('by_provider as byProvider')
     .select(sql<boolean>`token_hash = ${tokenHash}`.as('isOwn'))
     .where('account_id', '=', accountId)
     .where((eb) =>

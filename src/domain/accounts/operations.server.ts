@@ -8,6 +8,7 @@ import {
   requireSeparate,
 } from '../../access/commands-accounts.server.ts'
 import { textOfGrants, writeGrants } from '../../access/grants.server.ts'
+import { writeIdentity } from '../../access/identities.server.ts'
 import { accountLimits } from '../../access/rate-limits.ts'
 import { type Actor, requireRole, staffActions } from '../../access/policy.ts'
 import { generatePassword, hashPassword } from '../../access/sign-in/passwords.server.ts'
@@ -46,8 +47,12 @@ export const addAccount = operation({
   },
   input: newAccount,
   words: { done: '新账号已开设', effect: '初始密码只显示一次。', refused: '没有保存' },
-  async run(tx, { input: { factorRequired, ...account }, at: { placed }, prepared: { password, passwordHash } }) {
-    const { id, detail } = await insertAccount(tx, account, placed, passwordHash, { factorRequired })
+  async run(tx, { input, at: { placed }, prepared: { password, passwordHash } }) {
+    const { factorRequired, identity, ...account } = input
+    const { id, detail } = await insertAccount(tx, account, placed, passwordHash, {
+      factorRequired,
+      identity: identity ?? '',
+    })
     const districtCodes = districtsOfGrants(placed)
     return { result: { id, password }, subject: account.loginName, detail, districtCodes }
   },
@@ -74,7 +79,7 @@ export const changeAccount = operation({
   },
   input: changedAccount,
   words: { done: '已保存', effect: '本人需要重新登录。', refused: '没有保存' },
-  async run(tx, { input: { id, version, grants, ...change }, at: { account, placed, places } }) {
+  async run(tx, { input: { id, version, grants, identity, ...change }, at: { account, placed, places } }) {
     if (version !== accountVersion(account)) throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
     requireSeparate(placed)
     const { name, state, factorRequired } = change
@@ -84,6 +89,8 @@ export const changeAccount = operation({
       .where('id', '=', id)
       .execute()
     await writeGrants(tx, id, grants)
+    const isNewIdentity = identity !== undefined && (identity ?? '') !== account.identity
+    if (isNewIdentity) await writeIdentity(tx, id, identity ?? '')
     await closeSessions(tx, id, 'ended')
     const after = { ...change, grants: textOfGrants(grants) }
     const before = { ...account, grants: textOfGrants(account.grants) }
@@ -98,6 +105,8 @@ export const changeAccount = operation({
       ),
     )
     const districtCodes = [...listDistrictCodes(places), ...districtsOfGrants(placed)]
+    // The value may name a person.
+    if (isNewIdentity) Object.assign(detail, { identity: true })
     return { result: null, subject: account.loginName, detail, districtCodes }
   },
 })
@@ -172,6 +181,19 @@ export const resetFactor = operation({
       .execute()
     await removePasskeys(tx, id)
     await unlock(tx, site, account.loginName)
+    return { result: null, subject: account.loginName }
+  },
+})
+
+/** Ends the link to a person at the identity provider; the next sign-in makes a new one by the claim. */
+export const unlinkIdentity = operation({
+  ...step,
+  action: 'account.unlink-identity',
+  api: { call: 'POST /api/staff/accounts/:id/unlink-identity', tag, summary: '解除与统一身份的关联', output: z.null() },
+  words: words('已解除关联', '下次用统一身份认证登录时，按统一身份标识重新关联。'),
+  async run(tx, { input: { id }, at: { account } }) {
+    await writeIdentity(tx, id, account.identity)
+    await closeSessions(tx, id, 'ended')
     return { result: null, subject: account.loginName }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles, roleTitles } from '../../access/policy.ts'
 import { newAccountSchema } from '../../access/schema.ts'
 import { idParameter } from '../../platform/parameters.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 
 const state = z.enum(['active', 'disabled']).describe('active 正常、disabled 停用')
 const written = {
@@ -10,6 +11,13 @@ const written = {
     `角色和各自的管理范围，areaIds 为 null 是全部旗县市；role 为 ${roles.map((role) => `${role} ${roleTitles[role]}`).join('、')}`,
   ),
   factorRequired: z.boolean().default(false).describe('登录时必须使用动态口令'),
+  identity: z
+    .string()
+    .max(200, '统一身份标识最多 200 个字')
+    .transform(oneLine)
+    .nullable()
+    .optional()
+    .describe('统一身份标识：首次用统一身份认证登录时据此找到账号；改动它就解除关联，null 为没有，不传则不变'),
 }
 
 export const namedAccount = z.object({ id: idParameter.describe('账号的编号') })
@@ -44,5 +52,7 @@ export const shownAccount = z.object({
   passwordTemporary: z.boolean().describe('还在用别人设置的密码'),
   factorRequired: z.boolean(),
   hasFactor: z.boolean().describe('绑定了动态口令'),
+  identity: z.string().describe('统一身份标识，空为没有'),
+  isLinked: z.boolean().describe('已与统一身份关联'),
   lockedMinutes: z.int().nullable().describe('输错锁定，还有几分钟'),
 })

@@ -32,6 +32,10 @@ export type Account = {
   passwordTemporary: boolean
   factorRequired: boolean
   hasFactor: boolean
+  /** Value of the identity provider's claim; empty for none. */
+  identity: string
+  /** Whether the provider has signed the user in. */
+  isLinked: boolean
   /** Minutes until a password or a code is accepted again, after five failures. */
   lockedMinutes: number | null
 }

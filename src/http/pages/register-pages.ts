@@ -82,7 +82,8 @@ async function showPage(
     ...(isPreview && { display: previewDisplay(address) }),
   }
   const key = pageKey(here, address, visitor.display)
-  const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  const headers: HeadersInit = sharing === 'private' ? { cookie, 'user-agent': userAgent } : {}
   const status = await respondCached(services, request, reply, {
     district: here,
     visitor,
@@ -94,13 +95,17 @@ async function showPage(
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
     async make(site) {
       const response = await applications.handles[application](
-        new Request(`http://localhost${address}`, { headers }),
+        // A shared response may not depend on the requested origin.
+        new Request((sharing === 'private' ? requestedOrigin(request) : 'http://localhost') + address, { headers }),
         site,
         reportOf(request),
       )
+      const setCookies = response.headers.getSetCookie()
+      response.headers.delete('set-cookie')
       const rendered = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
+        setCookies,
         body: response.body,
       }
       return isPreview ? asPreview(rendered, visitor.display) : rendered

@@ -19,7 +19,14 @@ import { newDependencies, type Services, type Visitor } from '../services.ts'
 export const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
 
 /** `keep` is false if the rendered response turns out not to be worth caching. */
-type Rendered = { status: number; headers: Record<string, string>; body: Buffer; keep?: boolean }
+type Rendered = {
+  status: number
+  headers: Record<string, string>
+  /** Only for responses to one visitor. */
+  setCookies?: readonly string[]
+  body: Buffer
+  keep?: boolean
+}
 
 export type CachedRequest = {
   district: District
@@ -82,7 +89,8 @@ export async function respondCached(
     const expiresAt = await services.findExpiry(district)
     const from = newDependencies()
     const startedAt = performance.now()
-    const { status, headers, body, keep: worth = true } = await make(services.site(district, from, visitor))
+    const rendered = await make(services.site(district, from, visitor))
+    const { status, headers, setCookies = [], body, keep: worth = setCookies.length === 0 } = rendered
     services.meters.rendered(application, startedAt)
     const mayKeep = keep && worth && key !== null && status === 200 && (keyNamesOrigin || !from.showsOrigin)
     const kept = mayKeep && from.nouns.size > 0 && !from.incomplete
@@ -97,6 +105,7 @@ export async function respondCached(
       body,
       services.meters.tallyOf(pageOf(request)),
     )
+    value.headers.push(...setCookies.flatMap((cookie) => ['set-cookie', cookie]))
     // The frame of every page depends on the areas, and everything on the district's settings.
     const nouns = from.nouns.add('areas').add('settings')
     const tags = kept ? [...nouns].map((noun) => cacheTag(noun, district.areaCode)) : null

@@ -2,6 +2,7 @@ import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { messageViews } from '../../domain/messages/answering/views.ts'
+import { providerProblemNames } from '../../access/sign-in/provider/problems.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
 import { dutyIds } from '../../domain/duties/duties.ts'
@@ -47,8 +48,17 @@ export const staffPages = {
     module: 'sign-in/login-page.tsx',
     permission: 'everybody',
     title: '工作人员登录',
-    query: { next: { text: 1_000 }, code: { choice: ['50008', '50012', '50014'] } },
+    query: {
+      next: { text: 1_000 },
+      code: { choice: ['50008', '50012', '50014'] },
+      // Why the identity provider signed nobody in, and whether a session of its has just ended here.
+      problem: { choice: providerProblemNames },
+      out: { choice: ['provider'] },
+    },
   },
+  '/login/provider': { module: 'sign-in/provider-start.ts', permission: 'everybody', query: { next: { text: 1_000 } } },
+  '/login/provider/callback': { module: 'sign-in/provider-callback.ts', permission: 'everybody', query: 'any' },
+  '/login/provider/sign-out': { module: 'sign-in/provider-sign-out.ts', permission: 'everybody' },
   '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
   '/login/passkey': { module: 'sign-in/passkey-challenge.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
@@ -501,6 +511,7 @@ export const staffPages = {
           'account.unlock',
           'account.reset-factor',
           'account.end-sessions',
+          'account.unlink-identity',
           'account.hand-over',
         ],
       },

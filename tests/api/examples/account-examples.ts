@@ -40,6 +40,8 @@ async function changeExamples(db: Db): Promise<Example[]> {
     passwordTemporary: expect.any(Boolean),
     factorRequired: false,
     hasFactor: false,
+    identity: '',
+    isLinked: false,
     lockedMinutes: null,
   }
   const change = async () => {
@@ -49,6 +51,7 @@ async function changeExamples(db: Db): Promise<Example[]> {
       grants: [{ role: 'editor', areaIds: [1] }],
       state: 'active',
       factorRequired: false,
+      identity: '',
     })
     return { path: `/api/staff/accounts/${id}`, json: { ...fields, version, state: 'active' } }
   }
@@ -116,6 +119,13 @@ async function sessionExamples(db: Db): Promise<Example[]> {
       of: 'POST /api/staff/accounts/{id}/end-sessions',
       signedIn: 'admin',
       path: `/api/staff/accounts/${other.id}/end-sessions`,
+      json: {},
+      data: null,
+    },
+    {
+      of: 'POST /api/staff/accounts/{id}/unlink-identity',
+      signedIn: 'admin',
+      path: `/api/staff/accounts/${other.id}/unlink-identity`,
       json: {},
       data: null,
     },

@@ -150,6 +150,7 @@ describe('accounts', () => {
       grants: [{ role: 'editor', areaIds: [1] }],
       state: 'active',
       factorRequired: false,
+      identity: '',
     } as const
     const seen = accountVersion(change)
     await performAccountChange(desk.site, admin([1]), id, { ...change, name: '示例乙' }, seen)

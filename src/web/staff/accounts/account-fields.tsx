@@ -17,6 +17,7 @@ export function AccountFields({
   groups,
   mayGrantAll,
   work,
+  hasProvider,
 }: {
   form: AccountForm
   isNew: boolean
@@ -26,6 +27,8 @@ export function AccountFields({
   mayGrantAll: boolean
   /** How many pieces of work the account has in hand. */
   work: number
+  /** Whether staff may sign in with an identity provider. */
+  hasProvider: boolean
 }) {
   return (
     <Form className="staff-form" method="post" preventScrollReset>
@@ -49,6 +52,7 @@ export function AccountFields({
         <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
         <span>登录时必须使用动态口令</span>
       </label>
+      {hasProvider ? <Identity given={form.identity} error={errors['identity']} /> : null}
       {isNew ? null : <ClosedField isClosed={form.disabled} work={work} />}
       <p className="form-buttons">
         <SubmitButton primary name="intent" value="save">
@@ -72,6 +76,23 @@ function ClosedField({ isClosed, work }: { isClosed: boolean; work: number }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Finds the account at its first sign-in with the identity provider. */
+function Identity({ given, error }: { given: string; error: string | undefined }) {
+  return (
+    <Field
+      name="identity"
+      label="统一身份标识"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={200}
+      hint="本人在统一身份认证中的标识，首次用它登录时据此找到这个账号；不用统一身份认证的留空"
+      error={error}
+      defaultValue={given}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import {
   endSessions,
   resetFactor,
   resetPassword,
+  unlinkIdentity,
   unlockAccount,
 } from '../../../domain/accounts/operations.server.ts'
 import type { AreaOption } from '../../../domain/accounts/areas.server.ts'
@@ -37,6 +38,7 @@ export type AccountForm = {
   grants: GrantForm[]
   disabled: boolean
   factorRequired: boolean
+  identity: string
 }
 
 /** One of the roles, held or not. */
@@ -58,6 +60,7 @@ const emptyForm: AccountForm = {
   grants: roles.map((role) => ({ ...noGrant, role })),
   disabled: false,
   factorRequired: false,
+  identity: '',
 }
 
 const path = '/staff/accounts/:id'
@@ -83,6 +86,7 @@ async function loadNewForm({ site, staff }: Visit) {
   return {
     groups: await groupAreas(areas),
     mayGrantAll,
+    hasProvider: site.provider !== null,
     account: null,
     form: emptyForm,
     version: '',
@@ -92,16 +96,17 @@ async function loadNewForm({ site, staff }: Visit) {
 }
 
 async function loadForm(visit: Visit) {
-  const { staff, query } = visit
+  const { site, staff, query } = visit
   const { areas, mayGrantAll, version, ...account } = await askPage(visit, getAccountToChange)
-  const { id, name, loginName, hasFactor, lockedMinutes, passkeys, sessions, state } = account
+  const { id, name, loginName, hasFactor, isLinked, lockedMinutes, passkeys, sessions, state } = account
   const own = id === staff.id
   const work = own ? null : await loadWorkInHand(visit, id)
   const isClosed = query.mode === 'account.change' && state === 'disabled'
   return {
     groups: await groupAreas(areas),
     mayGrantAll,
-    account: { id, name, loginName, hasFactor, lockedMinutes, passkeys, sessions, own },
+    hasProvider: site.provider !== null,
+    account: { id, name, loginName, hasFactor, isLinked, lockedMinutes, passkeys, sessions, own },
     form: filledForm(account, areas),
     version,
     notice: (isClosed && closedNotice(work)) || findNotice(query.mode),
@@ -116,7 +121,7 @@ const closedNotice = (work: WorkInHand | null): Notice | null =>
     : null
 
 function filledForm(account: Account, options: readonly AreaOption[]): AccountForm {
-  const { loginName, name, grants, state, factorRequired } = account
+  const { loginName, name, grants, state, factorRequired, identity } = account
   const titles = new Map(options.map((option) => [option.id, option.title]))
   return {
     loginName,
@@ -129,6 +134,7 @@ function filledForm(account: Account, options: readonly AreaOption[]): AccountFo
     }),
     disabled: state === 'disabled',
     factorRequired,
+    identity,
   }
 }
 
@@ -156,6 +162,8 @@ export async function saveAccount(visit: Visit & Submission) {
       return submitForm(visit, unlockAccount, here)
     case 'factor':
       return submitForm(visit, resetFactor, here)
+    case 'identity':
+      return submitForm(visit, unlinkIdentity, here)
     case 'sessions':
       return submitForm(visit, endSessions, here)
     default:
@@ -167,7 +175,9 @@ async function saveForm(visit: Visit & Submission, form: FormData) {
   const { id = '' } = visit.params
   const options = await listOptions(visit)
   const again: Again = { form: formOf(form, options) }
-  const read = (typed: FieldTexts) => ({ ...typed, ...readAccount(again.form, options) })
+  // Without a provider the form has no such field, and the account keeps its identity.
+  const given = form.has('identity') ? { identity: again.form.identity || null } : {}
+  const read = (typed: FieldTexts) => ({ ...typed, ...readAccount(again.form, options), ...given })
   const stored = {
     async load(isConflict: boolean): Promise<Again> {
       if (!isConflict || id === 'new') return again
@@ -262,11 +272,12 @@ function formOf(form: FormData, options: readonly AreaOption[]): AccountForm {
     }),
     disabled: form.has('disabled'),
     factorRequired: form.has('factorRequired'),
+    identity: text('identity'),
   }
 }
 
 /** Summary of the current account for a user whose edit conflicts with it. */
-function wordsOf({ name, grants, disabled, factorRequired }: AccountForm): string {
+function wordsOf({ name, grants, disabled, factorRequired, identity }: AccountForm): string {
   const held = grants.filter((grant) => grant.held)
   return [
     `姓名 ${name}`,
@@ -274,6 +285,7 @@ function wordsOf({ name, grants, disabled, factorRequired }: AccountForm): strin
       const where = everywhere ? '全部旗县市' : areas.map((title) => title.replace(/^\d+ /, '')).join('、')
       return `${roleTitles[role]}（${where}）`
     }),
+    ...(identity ? [`统一身份标识 ${identity}`] : []),
     ...(factorRequired ? ['登录时必须使用动态口令'] : []),
     ...(disabled ? ['已停用'] : []),
   ].join('，')

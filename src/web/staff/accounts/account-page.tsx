@@ -54,6 +54,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             groups={view.groups}
             mayGrantAll={view.mayGrantAll}
             work={view.work?.total ?? 0}
+            hasProvider={view.hasProvider}
           />
         )}
       </section>
@@ -77,7 +78,7 @@ function errorsByRole(errors: NonNullable<AccountAnswer['errors']>, { grants }: 
 }
 
 type RescueProps = {
-  account: { lockedMinutes: number | null; hasFactor: boolean; passkeys: number; sessions: number }
+  account: { lockedMinutes: number | null; hasFactor: boolean; isLinked: boolean; passkeys: number; sessions: number }
 }
 
 /** Recovery actions for an owner who cannot sign in. */
@@ -95,6 +96,12 @@ function Rescue({ account }: RescueProps) {
       title: '重置动态口令',
       about: '更换或丢失手机：解除绑定，删除通行密钥，本人重新设置',
       shown: account.hasFactor || account.passkeys > 0,
+    },
+    {
+      intent: 'identity',
+      title: '解除统一身份关联',
+      about: '在统一身份认证中换了身份：下次登录时按统一身份标识重新关联',
+      shown: account.isLinked,
     },
     {
       intent: 'sessions',

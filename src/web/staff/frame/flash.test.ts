@@ -32,7 +32,8 @@ test('a notice that was shown ends', () => {
 
 test('all notices of staff pages are declared as such, so that no address can give them', () => {
   for (const [path, page] of Object.entries(staffPages)) {
-    const query: Readonly<Record<string, unknown>> = 'query' in page ? page.query : {}
+    const query: Readonly<Record<string, unknown>> | 'any' = 'query' in page ? page.query : {}
+    if (query === 'any') continue
     for (const [name, parameter] of Object.entries(query))
       expect(typeof parameter === 'object' && parameter !== null && 'flash' in parameter, `${path} ${name}`).toBe(
         name === flashParameter,

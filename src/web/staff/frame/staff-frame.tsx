@@ -31,6 +31,7 @@ import {
   tabsCookie,
   defaultSettings,
 } from '../shell/settings.ts'
+import { ProviderContext } from '../sign-in/provider-context.ts'
 import { Tabs } from '../shell/tabs.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
@@ -66,6 +67,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
       unread,
       settings: readSettings(cookies),
       tabs: readTabs(cookies),
+      provider: site.provider?.settings.label ?? null,
       drafts: await loadPageDrafts({ site, staff }, url.pathname),
     }
   })
@@ -74,9 +76,11 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
     <PageDraftsContext value={loaderData?.drafts ?? noDrafts}>
-      <Frame who={loaderData}>
-        <Outlet />
-      </Frame>
+      <ProviderContext value={loaderData?.provider ?? null}>
+        <Frame who={loaderData}>
+          <Outlet />
+        </Frame>
+      </ProviderContext>
     </PageDraftsContext>
   )
 }

@@ -8,6 +8,7 @@ import { getPageTitle } from '../frame/menu.ts'
 import { pageAction, pageLoader } from '../frame/staff-routes.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { CodeField, PasswordFields } from './sign-in-fields.tsx'
 import styles from './login.css?url'
 
@@ -37,11 +38,14 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
             <span>{view.district}</span>
             <strong>{getPageTitle('/login')}</strong>
           </h1>
-          <p className="login-note">{stepNotes[view.step]}</p>
+          <p className="login-note">{noteOf(view)}</p>
           {view.reason && !refused ? (
             <p className={view.reason.worry ? 'staff-problem' : 'staff-note'}>{view.reason.message}</p>
           ) : null}
           <Outcome notice={refused?.notice} />
+          {view.step === 'password' && view.provider ? (
+            <ProviderSignIn provider={view.provider} next={refused?.next ?? view.next} />
+          ) : null}
           <SignInForm view={view} refused={refused} />
           {view.step === 'password' ? <PasskeySignIn next={refused?.next ?? view.next} /> : null}
         </div>
@@ -53,8 +57,13 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
 
 const stepNotes: Record<LoginView['step'], string> = {
   password: '请输入单位系统管理员交给您的账号和密码。',
-  code: '密码正确。请再输入动态口令，五分钟内有效。',
-  'set-up': '密码正确。您的账号需要绑定动态口令，请在五分钟内完成。',
+  code: '请再输入动态口令，五分钟内有效。',
+  'set-up': '您的账号需要绑定动态口令，请在五分钟内完成。',
+}
+
+function noteOf({ step, provider, byProvider }: LoginView): string {
+  if (step === 'password') return provider ? '两种方式任选一种。' : stepNotes.password
+  return (byProvider ? '统一身份认证通过。' : '密码正确。') + stepNotes[step]
 }
 
 /** Submits natively, so that no client state of another user's session survives the sign-in. */

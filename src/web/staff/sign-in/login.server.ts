@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { providerProblems } from '../../../access/sign-in/provider/problems.ts'
 import { isUnreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Notice } from '../../ui/notice.tsx'
@@ -22,12 +23,17 @@ const reasons = {
   50014: { worry: false, message: '登录已过期，请重新登录。' },
 }
 
-/** Data of the login page: the password step, or the second factor step once the password was accepted. */
-export async function loadLogin({ district, session, keys, now }: RequestContext, { next, code }: LoginVisit['query']) {
+/** Data of the login page: the first step, or the second factor step once the first was accepted. */
+export async function loadLogin(
+  { district, session, keys, now, provider }: RequestContext,
+  { next, code, problem, out }: LoginVisit['query'],
+) {
   const common = {
     district: district.name,
     next: afterLogin(next),
-    reason: code ? reasons[code] : null,
+    reason: problem ? { worry: true, message: providerProblems[problem] } : code ? reasons[code] : null,
+    provider: provider && { label: provider.settings.label, hasSignedOut: out === 'provider' },
+    byProvider: session?.byProvider ?? false,
   }
   if (session?.state === 'open') throw redirect(common.next)
   if (session?.state !== 'factor') return { ...common, step: 'password' as const }

@@ -22,6 +22,12 @@ export const action = pageAction('/login/again', async (visit) => {
   const { db, now } = visit.site
   const form = await visit.readForm()
   const answer = (body: SignInAnswer, init?: ResponseInit): Response => Response.json(body, init)
+  // The user says that they have signed in elsewhere, such as with the identity provider in another window.
+  if (fieldText(form, 'intent') === 'check') {
+    const { session } = visit.site
+    if (session?.state !== 'open') return answer({ step: 'password', message: '还没有登录，请先登录。' })
+    return answer({ step: 'done', loginName: session.staff.loginName, name: session.staff.name })
+  }
   try {
     const taken = await takeSignInStep(visit, (name) => fieldText(form, name))
     const init: ResponseInit = { headers: taken.setCookies.map((cookie) => ['set-cookie', cookie]) }

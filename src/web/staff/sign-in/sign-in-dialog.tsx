@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from '../../href.ts'
 import type { SignInAnswer } from './sign-in-again.ts'
+import { ProviderContext } from './provider-context.ts'
 import { CodeField, PasswordFields } from './sign-in-fields.tsx'
 
 type Given = {
@@ -14,12 +15,13 @@ type Given = {
   onLeave: () => Promise<string>
 }
 
-type Step = 'password' | 'code' | 'set-up' | 'other'
+type Step = 'password' | 'code' | 'set-up' | 'elsewhere' | 'other'
 
 const submitTitles: Record<Step, string> = {
   password: '登录',
   code: '确认',
   'set-up': '已经登录，继续保存',
+  elsewhere: '已经登录，继续保存',
   other: '换回原来的账号',
 }
 
@@ -28,6 +30,7 @@ const firstOf: Record<Step, string> = {
   password: '[name=password]',
   code: '[name=code]',
   'set-up': '.button-primary',
+  elsewhere: '.button-primary',
   other: '.button-primary',
 }
 
@@ -50,7 +53,7 @@ export function SignInDialog({ account, reason, onSignedIn, onClose, onLeave }: 
     event.preventDefault()
     // React passes events of a portal on to the page's own form.
     event.stopPropagation()
-    if (step === 'set-up') finish()
+    if (step === 'set-up' || step === 'elsewhere') void send(event.currentTarget, 'check')
     else if (step === 'other') goTo('password')
     else void send(event.currentTarget, step)
   }
@@ -58,7 +61,7 @@ export function SignInDialog({ account, reason, onSignedIn, onClose, onLeave }: 
     <dialog ref={dialog} className="dialog-box editor-dialog" aria-labelledby={titleId} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <h2 id={titleId}>请重新登录</h2>
-        <StepFields step={step} account={account} reason={reason} other={other} />
+        <StepFields step={step} account={account} reason={reason} other={other} onElsewhere={() => goTo('elsewhere')} />
         {message ? (
           <p className="staff-problem" role="alert">
             {message}
@@ -130,13 +133,16 @@ function OtherWay({ step, onBack, onLeave, onLater }: Ways) {
   )
 }
 
-function StepFields({ step, account, reason, other }: { step: Step; account: string; reason: string; other: string }) {
+type FieldsProps = { step: Step; account: string; reason: string; other: string; onElsewhere: () => void }
+
+function StepFields({ step, account, reason, other, onElsewhere }: FieldsProps) {
   switch (step) {
     case 'password':
       return (
         <>
           <p>{reason}写的内容都在，登录后自动接着保存。</p>
           <PasswordFields loginName={account} />
+          <ProviderWay onOpen={onElsewhere} />
         </>
       )
     case 'code':
@@ -156,6 +162,8 @@ function StepFields({ step, account, reason, other }: { step: Step; account: str
           ，再回到这里。写的内容都在。
         </p>
       )
+    case 'elsewhere':
+      return <p>请在新窗口登录，再回到这里。写的内容都在。</p>
     case 'other':
       return (
         <p>
@@ -165,6 +173,20 @@ function StepFields({ step, account, reason, other }: { step: Step; account: str
         </p>
       )
   }
+}
+
+/** Leads to the identity provider in a new window, where there is one. */
+function ProviderWay({ onOpen }: { onOpen: () => void }) {
+  const provider = useContext(ProviderContext)
+  if (provider === null) return null
+  return (
+    <p>
+      <a className="staff-link" href={href('/login/provider')} target="_blank" rel="noreferrer" onClick={onOpen}>
+        {provider}
+      </a>
+      （新窗口）
+    </p>
+  )
 }
 
 async function takeStep(form: HTMLFormElement, intent: string): Promise<SignInAnswer> {

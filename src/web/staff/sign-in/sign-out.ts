@@ -10,5 +10,8 @@ export const loader = pageLoader('/staff/sign-out', () => redirect(href('/staff'
 // Without the guard of staff pages: it would keep users with a temporary password.
 export const action = pageAction('/staff/sign-out', async ({ site: { db, session }, secure }) => {
   if (session) await signOut(db, session)
-  return redirect(href('/login'), { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
+  return redirect(href('/login', { out: session?.byProvider ? 'provider' : null }), {
+    status: 303,
+    headers: { 'set-cookie': noTokenCookie(secure) },
+  })
 })
