@@ -13,6 +13,7 @@ const notRecorded = new Set([
   'account.read',
   'category.read',
   'keys.json',
+  'keys.sealed',
   'subsidy-batch.read',
   'subsidy-batch.approve',
   'subsidy-payment.approve',
