@@ -111,22 +111,16 @@ export async function startPortal(
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
+  const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
   const app = await buildApp({
-    services,
+    ...shared,
     applications: await loadBuiltApplications(join(root, 'build')),
-    finder,
-    limit,
-    districts,
-    log,
-    trustedProxies,
-    timeLimitMs,
     health: { answers: health.answers, token: metricsToken },
     store: { folder: storeFolder, publicFolder: filesFolder },
     importStore: { folder: join(storeFolder, 'imports') },
   })
   await app.ready()
   const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-  const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
   const open = await listen({ ...shared, host: '127.0.0.1', connections, next })
   const origins = open.listening.map(originAt)
   const originOf = (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? ''
