@@ -261,7 +261,9 @@ function startJobs({
     jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
     (fault) => log.error(fault, 'comparison failed'),
   )
-  const backUp = (signal: AbortSignal) => runProgram('src/cli/nightly-backup.ts', [], signal)
+  const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
+    runProgram('src/cli/nightly-backup.ts', [], signal),
+  )
   const stopBackups = config.backup.isNightly
     ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
     : () => Promise.resolve()
