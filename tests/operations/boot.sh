@@ -8,10 +8,12 @@ for folder in /etc /var/lib/postgresql; do
   cp -a "$folder/." /mnt/copy/
   mount --move /mnt/copy "$folder"
 done
-for folder in /run /opt /var/log /var/cache /var/backups /mnt; do mount -t tmpfs tmpfs "$folder"; done
+for folder in /run /opt /var/log /var/cache /mnt; do mount -t tmpfs tmpfs "$folder"; done
 mkdir -p /run/systemd/system /run/lock
-mkdir -p /var/lib/three-affairs
-mount -t tmpfs tmpfs /var/lib/three-affairs
+for folder in /var/lib/three-affairs /var/lib/three-affairs-backups; do
+  mkdir -p "$folder"
+  mount -t tmpfs tmpfs "$folder"
+done
 install -d -o postgres -g postgres /run/postgresql /var/log/postgresql
 install -d /var/log/nginx
 ip link set lo up
