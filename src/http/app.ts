@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { awayMessage, retrySeconds } from '../platform/db/unreachable.ts'
 import type { District } from '../domain/districts/schema.ts'
 import type { ContentStore, FileStore } from '../files/store.server.ts'
@@ -50,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
     genReqId: createRequestIds(options.trustedProxies),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)

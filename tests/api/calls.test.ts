@@ -159,6 +159,7 @@ PUT /api/staff/accounts/{id}
 POST /api/staff/accounts/{id}/reset-password
 POST /api/staff/accounts/{id}/unlock
 POST /api/staff/accounts/{id}/reset-factor
+POST /api/staff/accounts/{id}/unlink-identity
 POST /api/staff/accounts/{id}/end-sessions
 POST /api/staff/accounts/{id}/unlink-identity
 GET /api/staff/accounts/{id}/work
@@ -222,6 +223,7 @@ GET /api/staff/tasks
 GET /api/staff/duties
 GET /api/staff/expired
 GET /api/staff/figures
+GET /api/staff/system-status
 POST /api/staff/find
 GET /api/staff/field-drafts
 PUT /api/staff/field-drafts

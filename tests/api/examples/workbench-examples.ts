@@ -30,6 +30,21 @@ export async function createWorkbenchExamples(
       ]),
     },
     {
+      of: 'GET /api/staff/system-status',
+      signedIn: 'admin',
+      path: '/api/staff/system-status',
+      data: {
+        signals: expect.arrayContaining([
+          { name: 'database', title: '数据库', group: 'base', state: 'ok', words: anyText },
+        ]),
+        versions: { portal: anyText, node: anyText, database: anyText },
+        startTime: expect.stringMatching(/Z$/),
+        jobs: expect.any(Array),
+        slowQueries: expect.any(Array),
+        errors: expect.any(Array),
+      },
+    },
+    {
       of: 'GET /api/staff/duties',
       signedIn: 'editor',
       path: '/api/staff/duties?duty=finance&count=2',
