@@ -19,7 +19,8 @@ test('a loader sees nothing else of the address', async () => {
     request: new Request(url),
     url,
   })
-  expect(seen).toEqual({ site: {}, path: '/list', params: {}, query: { id: 3 }, cookies: '', secure: false })
+  const ofVisitor = { cookies: '', secure: false, origin: 'http://localhost', userAgent: '' }
+  expect(seen).toEqual({ site: {}, path: '/list', params: {}, query: { id: 3 }, ...ofVisitor })
 })
 
 test('a module does not load a page that it is not declared for', async () => {

@@ -159,7 +159,6 @@ PUT /api/staff/accounts/{id}
 POST /api/staff/accounts/{id}/reset-password
 POST /api/staff/accounts/{id}/unlock
 POST /api/staff/accounts/{id}/reset-factor
-POST /api/staff/accounts/{id}/unlink-identity
 POST /api/staff/accounts/{id}/end-sessions
 POST /api/staff/accounts/{id}/unlink-identity
 GET /api/staff/accounts/{id}/work

@@ -116,7 +116,7 @@ async function toldBy(answer: Promise<Response>, id: string) {
   return { status, headers: JSON.stringify(headers).replaceAll(id, '#'), text: text.replaceAll(id, '#') }
 }
 // An etag is a hash of the page, which names its own address.
-const counted = /^(date|etag|content-length|x-ratelimit|ratelimit)/
+const counted = /^(date|etag|content-length|x-ratelimit|ratelimit|x-request-id)/
 
 const send = ({ of, json, file }: Example, path: string, headers: Record<string, string>) => {
   const form = new FormData()

@@ -16,24 +16,26 @@ const ownVersion = packageFile.version
  * @throws when one fails (it is rolled back) when an applied file is missing, or when the database is too new.
  */
 export async function migrate(db: Db | Tx, folder: string, only?: readonly string[]): Promise<string[]> {
+  // Before the migrator takes its connection: a pool may have no other.
+  const later = await listLater(db, folder)
+  for (const name of later) requireSurvival(name, ownVersion)
   const provider = {
     async getMigrations() {
-      const later = await listLater(db, folder)
-      for (const name of later) requireSurvival(name, ownVersion)
       const own = await readMigrations(folder, only)
       return { ...own, ...Object.fromEntries(later.map((name) => [name, { up: neverRun }])) }
     },
   }
   const migrator = new Migrator({ db, provider })
   const { error, results } = await migrator.migrateToLatest()
+  if (!error) return (results ?? []).map(({ migrationName }) => migrationName)
   const failed = results?.find(({ status }) => status === 'Error')
-  if (error instanceof DatabaseStartError) throw error
-  if (error)
-    throw new Error(
-      `数据库升级失败${failed ? `（${failed.migrationName}）` : ''}：${error instanceof Error ? error.message : '原因不明'}`,
-      { cause: error },
-    )
-  return (results ?? []).map(({ migrationName }) => migrationName)
+  // A later version migrated in the meantime.
+  if (!failed && !db.isTransaction && (await listLater(db, folder)).length > later.length)
+    return migrate(db, folder, only)
+  throw new Error(
+    `数据库升级失败${failed ? `（${failed.migrationName}）` : ''}：${error instanceof Error ? error.message : '原因不明'}`,
+    { cause: error },
+  )
 }
 
 /** Names of the migrations of this version, in their order. */

@@ -486,6 +486,18 @@ export const staffPages = {
     title: '系统状况',
     menu: { about: '数据库、磁盘、备份和后台工作是否正常', at: 'all', icon: 'badge-check' },
   },
+  '/staff/notifications/undelivered': {
+    module: 'notifications/undelivered-page.tsx',
+    permission: 'settings.read',
+    title: '没有送到的通知',
+    query: { mode: { flash: ['delivery.retry', 'delivery.discard'] } },
+    menu: {
+      about: '发不出去的邮件、短信和机器人消息',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'triangle-alert',
+    },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',
@@ -583,18 +595,6 @@ export const staffPages = {
     permission: 'signed-in',
     title: '提醒',
     query: { pageNum: 'page', mode: { flash: ['read'] } },
-  },
-  '/staff/notifications/undelivered': {
-    module: 'notifications/undelivered-page.tsx',
-    permission: 'settings.read',
-    title: '没有送到的通知',
-    query: { mode: { flash: ['delivery.retry', 'delivery.discard'] } },
-    menu: {
-      about: '发不出去的邮件、短信和机器人消息',
-      change: 'settings.change',
-      at: 'district',
-      icon: 'triangle-alert',
-    },
   },
   '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
   '/staff/shell': {
