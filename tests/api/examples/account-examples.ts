@@ -86,7 +86,6 @@ async function changeExamples(db: Db): Promise<Example[]> {
     step('reset-password', { password: initialPassword }),
     step('unlock', null),
     step('reset-factor', null),
-    step('unlink-identity', null),
   ]
 }
 

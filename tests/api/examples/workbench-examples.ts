@@ -8,6 +8,22 @@ import type { Example } from './example.ts'
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
+const statusExample: Example = {
+  of: 'GET /api/staff/system-status',
+  signedIn: 'admin',
+  path: '/api/staff/system-status',
+  data: {
+    signals: expect.arrayContaining([
+      { name: 'database', title: '数据库', group: 'base', state: 'ok', words: anyText },
+    ]),
+    versions: { portal: anyText, node: anyText, database: anyText },
+    startTime: expect.stringMatching(/Z$/),
+    jobs: expect.any(Array),
+    slowQueries: expect.any(Array),
+    errors: expect.any(Array),
+  },
+}
+
 /** Examples of the calls of the start page. */
 export async function createWorkbenchExamples(
   { db, keys }: Pick<TestPortal, 'db' | 'keys'>,
@@ -29,21 +45,7 @@ export async function createWorkbenchExamples(
         },
       ]),
     },
-    {
-      of: 'GET /api/staff/system-status',
-      signedIn: 'admin',
-      path: '/api/staff/system-status',
-      data: {
-        signals: expect.arrayContaining([
-          { name: 'database', title: '数据库', group: 'base', state: 'ok', words: anyText },
-        ]),
-        versions: { portal: anyText, node: anyText, database: anyText },
-        startTime: expect.stringMatching(/Z$/),
-        jobs: expect.any(Array),
-        slowQueries: expect.any(Array),
-        errors: expect.any(Array),
-      },
-    },
+    statusExample,
     {
       of: 'GET /api/staff/duties',
       signedIn: 'editor',
