@@ -12,8 +12,10 @@ const meanings = z.registry<Meaning>()
 
 /** A variable with its meaning, from which the documents are made. An optional one passes its schema so. */
 export function setting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
-  meanings.add(schema, meaning)
-  return schema
+  // Variables may share a schema, but not its meaning.
+  const own = schema.clone()
+  meanings.add(own, meaning)
+  return own
 }
 
 export const meaningOf = (schema: z.ZodType): Meaning | undefined => meanings.get(schema)

@@ -1,1 +1,1 @@
-export const nightlyBackupName = 'nightly backup'
+export const nightlyBackupName = 'nightly-backup'

@@ -37,7 +37,8 @@ export function readProof(
   if (!last)
     return {
       state: 'unknown',
-      words: '备份还没有验证过，不知道能不能恢复。请设置 PORTAL_BACKUP_FOLDER，每夜自动备份并验证。',
+      words:
+        '备份还没有验证过，不知道能不能恢复。设置了 PORTAL_BACKUP_FOLDER 的网站每夜自动备份并验证；也可以现在运行 npm run prove。',
     }
   if (last.outcome === 'failed')
     return { state: 'fault', words: `最近一次验证没有通过：${last.words} 处理后运行 npm run prove。`, ...value }

@@ -5,6 +5,7 @@ const jobs: Readonly<Record<string, string>> = {
   imports: '处理发放文件',
   comparisons: '比较稿件版本',
   'archive-base': '归档的基础副本',
+  'nightly-backup': '夜间备份和验证',
 }
 
 export const nameOfJob = (name: string): string => jobs[name] ?? name
@@ -17,6 +18,15 @@ const errors: Readonly<Record<string, string>> = {
   'nightly scan failed': '夜间巡检失败',
   'import failed': '处理发放文件失败',
   'comparison failed': '比较稿件版本失败',
+  'nightly backup failed': '夜间备份失败',
+  'the base copy of the archive failed': '归档的基础副本没有做成',
+  'the archive could not be written': '归档没有写入',
+  'a request could not be answered': '请求没有答复',
+  'the settings of districts were not read': '地区设置没有读出',
+  'refusal not recorded': '拒绝的操作没有记录',
+  'a signal of the system status could not be read': '系统状况有一项没有查到',
+  'metrics could not be answered': '监控数据没有答复',
+  'database connections are stuck; leaving the restart to systemd': '数据库连接卡住',
   'a notification was not delivered': '通知没有送达',
   'database cannot be reached; serving cached pages': '数据库断开',
   'page views were not written': '浏览次数没有写入',
