@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { BackupError } from './backup/backup-error.ts'
@@ -16,34 +15,23 @@ import type { Db } from './platform/db/types.ts'
 import { createSlowQueries } from './platform/db/slow-queries.ts'
 import { createErrorCounts } from './platform/error-counts.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
-import type { Handle } from './web/handle.server.ts'
 import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
 import { openProvider } from './access/sign-in/provider/provider.server.ts'
 import { warnOfClock } from './audit/clock.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
-import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
-import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
-import { runRetention, startRetention } from './domain/retention.server.ts'
 import type { District } from './domain/districts/schema.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
-import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { findAnswerChannels } from './domain/notifications/channels.server.ts'
-import { startTelling } from './domain/notifications/start-telling.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
-import { startNightly } from './jobs/nightly-job.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
-import { isBaseDue } from './backup/archive/base-due.server.ts'
 import { openPlace } from './backup/places/open-place.server.ts'
-import { nightlyBackupName } from './domain/backup-proof/nightly-backup-name.ts'
 import { contentStores } from './domain/backup-content.ts'
-import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
-import { type Applications, loadBuiltApplications } from './http/applications.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
 import { type Health, openHealth } from './http/health/open-health.ts'
 import { openOperatorPort, type OperatorPort } from './http/health/operator-port.ts'
@@ -51,10 +39,12 @@ import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
 import { PortError } from './http/port-error.ts'
-import { declaredInDevelopment } from './http/pages/declared-pages.ts'
 import { createRequestLimit } from './http/request-limit.ts'
 import { type Services, startServices } from './http/services.ts'
 import { timeLimitMs } from './http/time-limit.ts'
+import { portalVersion } from './platform/version.server.ts'
+import { builtPages, developmentPages } from './open-pages.ts'
+import { startJobs } from './start-jobs.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -97,7 +87,7 @@ async function serve(
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
-  const pages = config.dev ? await developmentPages(config) : await builtPages()
+  const pages = config.dev ? await developmentPages(config.districts) : await builtPages()
   const shared = { services, finder, limit, districts, log, trustedProxies: config.trustedProxies, timeLimitMs }
   const ofOperator = { answers: health.answers, token: config.metrics.token }
   const app = await buildApp({ ...shared, applications: pages, store, importStore, health: ofOperator })
@@ -185,7 +175,7 @@ async function openOwnHealth(
 ): Promise<Health & { open: () => Promise<void> }> {
   const migrations = await listMigrations(join(root, 'migrations'))
   const sources = { keys, dataFolder, districts, migrations }
-  const health = openHealth(database, sources, records, { version: readVersion(), log, ofProcess: true })
+  const health = openHealth(database, sources, records, { version: portalVersion, log, ofProcess: true })
   let port: OperatorPort | null = null
   return {
     ...health,
@@ -214,81 +204,6 @@ async function prepareData(
   return { districts, keys }
 }
 
-type JobParts = {
-  database: Database
-  config: Config
-  log: Logger
-  keys: Keys
-  services: Services
-  districts: readonly District[]
-  records: SystemRecords
-}
-
-/** Starts the work without requests. @returns a function that stops it. */
-function startJobs({
-  database: { db },
-  config,
-  log,
-  keys,
-  services,
-  districts,
-  records: { jobs },
-}: JobParts): () => Promise<void> {
-  const stopTelling = startTelling(
-    {
-      db,
-      keys,
-      districts: () => districts.map((each) => services.currentDistricts.of(each)),
-      settings: config.outbox,
-      readSignals: services.system.status.read,
-    },
-    (fault) => log.error(fault, 'a notification was not delivered'),
-  )
-  const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'), {
-    run: jobs.track('retention', runRetention),
-  })
-  const scan = jobs.track(nightlyScanName, (signal: AbortSignal) =>
-    runProgram('src/cli/scan.ts', ['--tonight'], signal),
-  )
-  const stopScan = startNightly(db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
-  const stopImports = startWhenNeeded(
-    () => haveImports(db),
-    jobs.track('imports', (signal: AbortSignal) => runProgram('src/cli/imports.ts', [], signal)),
-    (fault) => log.error(fault, 'import failed'),
-  )
-  const stopComparisons = startWhenNeeded(
-    () => haveComparisons(db),
-    jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
-    (fault) => log.error(fault, 'comparison failed'),
-  )
-  const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
-    runProgram('src/cli/nightly-backup.ts', [], signal),
-  )
-  const stopBackups = config.backup.isNightly
-    ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
-    : () => Promise.resolve()
-  const stopBases = startWhenNeeded(
-    () => needsBase(db, config),
-    jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
-    (fault) => log.error(fault, 'the base copy of the archive failed'),
-    { everyMs: 60_000, restMs: 3_600_000 },
-  )
-  return async () => {
-    await Promise.all([
-      stopRetention(),
-      stopScan(),
-      stopImports(),
-      stopComparisons(),
-      stopTelling(),
-      stopBases(),
-      stopBackups(),
-    ])
-  }
-}
-
-const needsBase = async (db: Db, { backup, dataFolder }: Config): Promise<boolean> =>
-  backup.archive !== null && isBaseDue(db, dataFolder, new Date())
-
 /** Stops once, and ends the process. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
@@ -302,9 +217,6 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
-
-const readVersion = (): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 function sayStarted(listening: readonly Listening[], databasePid: number | null, isDevelopment: boolean): void {
   console.log('三务公开平台已启动：')
@@ -329,67 +241,6 @@ async function seed(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/seed.ts')], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
-}
-
-/** The usual young generation takes half again as much memory for an import. */
-const littleMemory = '--max-semi-space-size=8'
-
-/** In a separate process of low priority: long tables take longer to read than a request may wait. */
-async function runProgram(script: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [littleMemory, join(root, script), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  // It goes on where it was at the next start.
-  signal.addEventListener('abort', () => child.kill())
-  // Requests come first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  // Ctrl+C reaches the child before this process has begun to stop.
-  const isStopped = killedBy === 'SIGTERM' || killedBy === 'SIGINT'
-  if (code !== 0 && !isStopped) throw new Error(`${script} ended with ${code ?? killedBy}.`)
-}
-
-type Pages = Applications & {
-  before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void
-  close?: () => Promise<void>
-}
-
-async function builtPages(): Promise<Pages> {
-  // React uses its development build, three times slower, unless NODE_ENV is set before it is loaded.
-  process.env.NODE_ENV ??= 'production'
-  return loadBuiltApplications(join(root, 'build'))
-}
-
-async function developmentPages({ districts }: Config): Promise<Pages> {
-  const { createServer } = await import('vite')
-  // Ports for hot reload, next to those of the districts: two portals of one machine must not share them.
-  const lastPort = Math.max(...districts.flatMap(({ ports }) => ports))
-  const reloadPorts = { public: lastPort + 1, staff: lastPort + 2 }
-  const open = async (name: 'public' | 'staff') => {
-    const vite = await createServer({
-      root: join(root, 'src/web', name),
-      server: { middlewareMode: true, hmr: { port: reloadPorts[name] } },
-      appType: 'custom',
-    })
-    const handle: Handle = async (request, site, report) => {
-      const loaded = (await vite.ssrLoadModule('/handle.server.ts')) as { handle: Handle }
-      return loaded.handle(request, site, report)
-    }
-    return { vite, handle }
-  }
-  const [publicSite, staff] = [await open('public'), await open('staff')]
-  return {
-    handles: { public: publicSite.handle, staff: staff.handle },
-    pages: declaredInDevelopment,
-    clientFolders: null,
-    before: (request, response, next) => {
-      const { vite } = request.url?.startsWith(staff.vite.config.base) ? staff : publicSite
-      vite.middlewares(request, response, next)
-    },
-    close: async () => {
-      await Promise.all([publicSite.vite.close(), staff.vite.close()])
-    },
-  }
 }
 
 start().catch((error: unknown) => {

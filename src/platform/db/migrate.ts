@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
-import packageFile from '../../../package.json' with { type: 'json' }
+import { portalVersion } from '../version.server.ts'
 import type { Db, Tx } from './types.ts'
-
-const ownVersion = packageFile.version
 
 /**
  * Applies the pending numbered SQL files, under a lock that other processes wait for. Migrations of a later version are
@@ -18,7 +16,7 @@ const ownVersion = packageFile.version
 export async function migrate(db: Db | Tx, folder: string, only?: readonly string[]): Promise<string[]> {
   // Before the migrator takes its connection: a pool may have no other.
   const later = await listLater(db, folder)
-  for (const name of later) requireSurvival(name, ownVersion)
+  for (const name of later) requireSurvival(name, portalVersion)
   const provider = {
     async getMigrations() {
       const own = await readMigrations(folder, only)

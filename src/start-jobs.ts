@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from './platform/db/database.ts'
+import type { Db } from './platform/db/types.ts'
+import type { Keys } from './platform/crypto/keys.server.ts'
+import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
+import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
+import { runRetention, startRetention } from './domain/retention.server.ts'
+import type { District } from './domain/districts/schema.ts'
+import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
+import { startTelling } from './domain/notifications/start-telling.server.ts'
+import type { SystemRecords } from './domain/system-status/system-view.ts'
+import { startNightly } from './jobs/nightly-job.ts'
+import { isBaseDue } from './backup/archive/base-due.server.ts'
+import { nightlyBackupName } from './domain/backup-proof/nightly-backup-name.ts'
+import { startWhenNeeded } from './jobs/start-when-needed.ts'
+import type { Config } from './config.ts'
+import type { Services } from './http/services.ts'
+
+const root = join(import.meta.dirname, '..')
+
+type JobParts = {
+  database: Database
+  config: Config
+  log: Logger
+  keys: Keys
+  services: Services
+  districts: readonly District[]
+  records: SystemRecords
+}
+
+/** Starts the work without requests. @returns a function that stops it. */
+export function startJobs({
+  database: { db },
+  config,
+  log,
+  keys,
+  services,
+  districts,
+  records: { jobs },
+}: JobParts): () => Promise<void> {
+  const stopTelling = startTelling(
+    {
+      db,
+      keys,
+      districts: () => districts.map((each) => services.currentDistricts.of(each)),
+      settings: config.outbox,
+      readSignals: services.system.status.read,
+    },
+    (fault) => log.error(fault, 'a notification was not delivered'),
+  )
+  const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'), {
+    run: jobs.track('retention', runRetention),
+  })
+  const scan = jobs.track(nightlyScanName, (signal: AbortSignal) =>
+    runProgram('src/cli/scan.ts', ['--tonight'], signal),
+  )
+  const stopScan = startNightly(db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
+  const stopImports = startWhenNeeded(
+    () => haveImports(db),
+    jobs.track('imports', (signal: AbortSignal) => runProgram('src/cli/imports.ts', [], signal)),
+    (fault) => log.error(fault, 'import failed'),
+  )
+  const stopComparisons = startWhenNeeded(
+    () => haveComparisons(db),
+    jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
+    (fault) => log.error(fault, 'comparison failed'),
+  )
+  const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
+    runProgram('src/cli/nightly-backup.ts', [], signal),
+  )
+  const stopBackups = config.backup.isNightly
+    ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
+    : () => Promise.resolve()
+  const stopBases = startWhenNeeded(
+    () => needsBase(db, config),
+    jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
+    (fault) => log.error(fault, 'the base copy of the archive failed'),
+    { everyMs: 60_000, restMs: 3_600_000 },
+  )
+  return async () => {
+    await Promise.all([
+      stopRetention(),
+      stopScan(),
+      stopImports(),
+      stopComparisons(),
+      stopTelling(),
+      stopBases(),
+      stopBackups(),
+    ])
+  }
+}
+
+const needsBase = async (db: Db, { backup, dataFolder }: Config): Promise<boolean> =>
+  backup.archive !== null && isBaseDue(db, dataFolder, new Date())
+
+/** The usual young generation takes half again as much memory for an import. */
+const littleMemory = '--max-semi-space-size=8'
+
+/** In a separate process of low priority: long tables take longer to read than a request may wait. */
+async function runProgram(script: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [littleMemory, join(root, script), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // It goes on where it was at the next start.
+  signal.addEventListener('abort', () => child.kill())
+  // Requests come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  // Ctrl+C reaches the child before this process has begun to stop.
+  const isStopped = killedBy === 'SIGTERM' || killedBy === 'SIGINT'
+  if (code !== 0 && !isStopped) throw new Error(`${script} ended with ${code ?? killedBy}.`)
+}
