@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { severalAtOnce } from '../../../src/backup/disk.server.ts'
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
 import { type Place, PlaceError } from '../../../src/backup/places/place.ts'
 import { makeFolder } from '../../harness/folders.ts'
@@ -97,7 +98,7 @@ describe.each(['folder', 's3'] as const)('a place: %s', (kind) => {
 test('more objects than one page of a listing', async () => {
   const place = places.s3
   const names = Array.from({ length: 1_100 }, (_, number) => `many/${String(number).padStart(4, '0')}`)
-  await Promise.all(names.map((name) => place.put(name, bytesOf('x'))))
+  await severalAtOnce(names, (name) => place.put(name, bytesOf('x')))
   expect(await namesOf(place, 'many/')).toEqual(names)
 })
 
