@@ -105,7 +105,15 @@ function makeProvider(issuer: string, { people, origins, jwk, tellsInIdToken }: 
     },
     conformIdTokenClaims: !tellsInIdToken,
     acrValues: ['mfa'],
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // The usual page loads a font from the internet.
+      rpInitiatedLogout: {
+        logoutSource(context: { body: string }, form: string) {
+          context.body = `<!doctype html><title>退出</title>${form}<button form="op.logoutForm" name="logout" value="yes">退出统一身份认证</button>`
+        },
+      },
+    },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     findAccount(_: unknown, id: string) {
       const { amr: _amr, ...claims } = people.get(id) ?? {}

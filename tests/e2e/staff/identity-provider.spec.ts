@@ -4,6 +4,9 @@ import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../../harness/identity-provider.ts'
 import { expect, test } from '../test.ts'
 
+// The tests share a portal with ports of its own.
+test.describe.configure({ mode: 'default' })
+
 let idp: TestIdentityProvider
 let portal: OwnPortal
 
@@ -40,7 +43,7 @@ test('signs in with the provider, comes back to the page, and signs out of both'
   await page.getByLabel('姓名').fill('wang')
   await page.getByRole('button', { name: '确认身份' }).click()
   await expect(page).toHaveURL(`${portal.origin}/staff/articles`)
-  await expect(page.getByText('示例王')).toBeVisible()
+  await expect(page.getByText('示例王（编辑）', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(`${portal.origin}/login?out=provider`)
