@@ -95,7 +95,9 @@ export async function openSealedKeys(path: string, passphrase: string): Promise<
   const { set, manifest, salt, iv, tag, sealed, ...cost } = parsed.data
   const decoded = (part: string): Buffer => Buffer.from(part, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, decoded(salt), cost), decoded(iv))
+    const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, decoded(salt), cost), decoded(iv), {
+      authTagLength: 16,
+    })
     decipher.setAAD(boundTo(set, manifest))
     decipher.setAuthTag(decoded(tag))
     const keys = Buffer.concat([decipher.update(decoded(sealed)), decipher.final()]).toString('utf8')

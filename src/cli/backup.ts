@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import packageJson from '../../package.json' with { type: 'json' }
 import { BackupError } from '../backup/backup-error.ts'
 import { createSet } from '../backup/create-set.server.ts'
 import type { Manifest } from '../backup/manifest.ts'
@@ -11,6 +10,7 @@ import { exportDistrict } from '../domain/district-export.server.ts'
 import { findSealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { portalVersion } from '../platform/version.server.ts'
 import { runCommand, UsageError } from './command-line.ts'
 import { askPassphrase } from './passphrase.ts'
 import { formatBytes } from './format-bytes.ts'
@@ -58,7 +58,7 @@ async function backUp(database: Database, config: Config, to: string): Promise<v
     to,
     files: siteFolders(config.dataFolder),
     excluded: excludedTables,
-    portal: packageJson.version,
+    portal: portalVersion,
     keys: passphrase ? { read: keys.read, passphrase } : null,
     report: (line) => console.log(line),
   })
@@ -84,7 +84,7 @@ async function exportOne(database: Database, config: Config, to: string, code: s
     migrations: join(import.meta.dirname, '../../migrations'),
     keys: await openKeys(database.db, config.keys, await findSealedTables(database.db)),
     passphrase,
-    portal: packageJson.version,
+    portal: portalVersion,
     report: (line) => console.log(line),
   })
   report(folder, manifest)

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
 import { BackupError } from '../backup/backup-error.ts'
 import { copySet } from '../backup/copy-set.server.ts'
 import { createSet } from '../backup/create-set.server.ts'
@@ -16,6 +15,7 @@ import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { type NightlyJob, runTonight } from '../jobs/nightly-job.ts'
 import { type Keys, openKeys } from '../platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { portalVersion } from '../platform/version.server.ts'
 import { runCommand } from './command-line.ts'
 
 /*
@@ -64,7 +64,7 @@ async function backUp(database: Database, { backup, dataFolder }: Config, keys: 
     to: backup.folder,
     files: siteFolders(dataFolder),
     excluded: excludedTables,
-    portal: packageJson.version,
+    portal: portalVersion,
     keys: backup.passphrase === null ? null : { read: keys.read, passphrase: backup.passphrase },
     report: () => undefined,
   })

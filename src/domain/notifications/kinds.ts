@@ -21,7 +21,7 @@ export const notificationKinds = {
   'import.failed': { title: '补贴数据没有导入', permission: 'subsidy-batch.import', group: '补贴数据' },
   'import.approve': { title: '补贴数据等另一个人确认', permission: 'subsidy-batch.approve', group: '补贴数据' },
   'report.received': { title: '群众反映了个人信息问题', permission: 'personal-data.end', group: '个人信息' },
-  'system.fault': { title: '系统有故障或要处理的情况', permission: 'settings.change', group: '系统' },
+  'system.fault': { title: '系统有故障或要处理的情况', permission: 'system.read', group: '系统' },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds

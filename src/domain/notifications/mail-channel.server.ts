@@ -20,7 +20,6 @@ type Notification = {
   areaId: number | null
   districtCode: string | null
   path: string
-  isRead: boolean
 }
 
 export type MailParts = {
@@ -82,7 +81,6 @@ function listUnread(db: Db, accountId: number, event: string | null): Promise<No
   return db
     .selectFrom('notification')
     .select(['id', 'kind', 'area_id as areaId', 'district_code as districtCode', 'path'])
-    .select(sql<boolean>`read_time is not null`.as('isRead'))
     .where('account_id', '=', accountId)
     .where('read_time', 'is', null)
     .where((where) => (event === null ? where('digest', '=', true) : where('event', '=', event)))

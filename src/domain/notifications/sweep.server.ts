@@ -93,7 +93,7 @@ const listFaults = (signals: readonly Signal[], now: Date): Happening[] =>
       key: `${name}:${formatDate(now)}`,
       districtCode: null,
       areaId: null,
-      path: '/staff/notifications/undelivered',
+      path: '/staff/system-status',
     }))
 
 /** Looks every ten minutes. @returns a function that stops it. */
