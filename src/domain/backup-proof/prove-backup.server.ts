@@ -47,7 +47,11 @@ export const proveNewest = (db: Db, options: ProofOptions): Promise<Proof> =>
     db,
     'proof',
     () => prove(options),
-    ({ set: { manifest } }) => ({ words: '', set: manifest.name, rows: manifest.total.rows }),
+    ({ set: { manifest }, usedSetKeys }) => ({
+      words: usedSetKeys ? '' : '备份中没有密钥，验证用的是本站的密钥',
+      set: manifest.name,
+      rows: manifest.total.rows,
+    }),
     explain,
   )
 

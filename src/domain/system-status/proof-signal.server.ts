@@ -48,5 +48,12 @@ export function readProof(
       words: '两天没有验证过备份。请查明每夜的验证为什么没有运行，并运行 npm run prove。',
       ...value,
     }
+  // Rows without keys are of no use once the site's own are gone.
+  if (last.words !== '')
+    return {
+      state: 'warning',
+      words: `最新的备份已试恢复，行数、校验和、查询都正常，但${last.words}：本站的密钥丢失后，群众的信息无法解密。请设置 PORTAL_BACKUP_PASSPHRASE，或另行保管 keys.json。`,
+      ...value,
+    }
   return { state: 'ok', words: `最新的备份已试恢复，行数、校验和、查询和密钥都正常。`, ...value }
 }

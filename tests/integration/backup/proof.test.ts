@@ -114,6 +114,11 @@ test('a whole set is restored, used and removed again', async () => {
   expect(readdirSync(sets)).toEqual([whole.manifest.name])
 })
 
+test('a proof with the keys of the site warns that those of the backup were not tried', async () => {
+  expect(await prove({ passphrase: null })).toMatchObject({ usedSetKeys: false })
+  expect(await readSignal()).toMatchObject({ state: 'warning', words: expect.stringContaining('keys.json') })
+})
+
 describe('the proof fails for', () => {
   test('a changed byte in a table', async () => {
     changeByte(join(folderOfSet(), tableFile({ name: 'article' })))
