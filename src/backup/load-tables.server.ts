@@ -8,7 +8,7 @@ import { copyIn, copyOut, listTables, type Sequence, type Table } from './catalo
 import { createMeasure, type Measured } from './measure.server.ts'
 import { withoutProtections } from './protections.server.ts'
 
-/** Rows of a table to load, and what they must be; `expected` is asked once the rows were read. */
+/** Rows of a table to load, and what they must be; `expected` is called after the rows were read. */
 export type TableSource = Table & { open: () => Readable; expected: () => Measured & { rows: number } }
 
 /**

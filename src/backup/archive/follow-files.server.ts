@@ -18,8 +18,8 @@ export type Followed = {
 const sweepEveryMs = 3_600_000
 
 /**
- * Puts files of content stores into the place as they are stored, and those that an operator placed in `files`. A sweep after each start and every hour finds those that a kill or
- * another process kept from being added.
+ * Puts files of content stores into the place as they are stored, and those that an operator placed in `files`. A sweep
+ * after each start and every hour finds files that a killed process did not add.
  */
 export function followFiles(dataFolder: string, place: Place, folders: readonly string[]): Followed {
   const waiting = new Map<string, { folder: string; sha256: string; since: Date }>()

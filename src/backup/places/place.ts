@@ -16,7 +16,7 @@ export type Place = {
   remove: (name: string) => Promise<void>
 }
 
-/** Thrown when a place does not do what was asked; the message says what is to be done. */
+/** Thrown when a place cannot be read or written; the message says what to do. */
 export class PlaceError extends BackupError {}
 
 /** A folder, or an S3 address such as `https://s3.example.cn/bucket/prefix`. */

@@ -36,7 +36,7 @@ test('a second factor counts by amr or acr, and only if it is named', () => {
   expect(read({ amr: ['mfa'] }, { factorValues: [] }).hasFactor).toBe(false)
 })
 
-test('what the ID token lacks is asked of UserInfo', () => {
+test('claims that the ID token lacks are read from UserInfo', () => {
   const lacks = (claims: object, changed = {}) =>
     lacksClaims({ iss: '', sub: '', ...claims }, { ...settings, ...changed })
   expect(lacks({ preferred_username: 'a', groups: [] })).toBe(false)
