@@ -35,7 +35,11 @@ DefaultDependencies=no
 Requires=systemd-journald.service
 After=systemd-journald.service
 UNIT
-for unit in proc-sys-fs-binfmt_misc.automount systemd-tmpfiles-setup.service systemd-update-utmp.service \
+# /tmp is that of the machine outside, which must not be emptied.
+mkdir -p /etc/tmpfiles.d
+: >/etc/tmpfiles.d/tmp.conf
+for unit in proc-sys-fs-binfmt_misc.automount systemd-tmpfiles-setup.service systemd-tmpfiles-clean.service \
+  systemd-tmpfiles-clean.timer systemd-update-utmp.service \
   systemd-sysusers.service systemd-udevd.service systemd-udev-trigger.service dev-hugepages.mount \
   sys-kernel-debug.mount sys-kernel-tracing.mount systemd-modules-load.service systemd-sysctl.service; do
   ln -sf /dev/null "/etc/systemd/system/$unit"
