@@ -36,6 +36,8 @@ const dayMs = 86_400_000
 const oldestMs = 2 * dayMs
 /** What a restored set takes on the disk, in times of its compressed size, and what PostgreSQL takes besides. */
 const [growth, besidesBytes] = [8, 1024 ** 3]
+/** A PostgreSQL that cannot write its log (16 MB each) stops; the proof sees only a lost connection. */
+const fullBelowBytes = 32 * 1024 ** 2
 
 /**
  * Restores the newest set into a PostgreSQL of its own beside the site, uses it, and removes it. Records the outcome in
@@ -57,7 +59,7 @@ export const proveNewest = (db: Db, options: ProofOptions): Promise<Proof> =>
 
 function explain(error: unknown): string {
   if (error instanceof BackupError || error instanceof KeysError) return error.message
-  return isFullDisk(error) ? '磁盘已满，备份没有验证。请清理备份所在的磁盘。' : '出错，原因见程序日志'
+  return isFullDisk(error) ? '磁盘已满，备份没有验证。请清理备份所在的磁盘。' : '出错，原因见程序日志。'
 }
 
 async function prove(options: ProofOptions): Promise<Proof> {
@@ -73,6 +75,12 @@ async function prove(options: ProofOptions): Promise<Proof> {
   try {
     const { examined, usedSetKeys } = await restoreAndExamine(set, folder, options)
     return { set, examined, usedSetKeys, seconds: (performance.now() - start) / 1_000 }
+  } catch (error) {
+    if (!isFullDisk(error) && (await freeBytes(options.sets)) > fullBelowBytes) throw error
+    throw new BackupError(
+      `验证途中磁盘已满，没有验证完，备份没有改动。请清理 ${options.sets} 所在的磁盘，需要 ${gigabytes(spaceFor(manifest))}。`,
+      { cause: error },
+    )
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -93,13 +101,18 @@ async function newestName(sets: string): Promise<string> {
   return newest
 }
 
-async function requireSpace(sets: string, { total }: Manifest): Promise<void> {
-  const { bavail, bsize } = await statfs(sets)
-  const needed = total.tableBytes * growth + total.fileBytes + besidesBytes
-  if (bavail * bsize < needed)
-    throw new BackupError(
-      `磁盘空间不足，备份没有验证：需要 ${Math.ceil(needed / 1024 ** 3)} GB。请清理 ${sets} 所在的磁盘。`,
-    )
+async function requireSpace(sets: string, manifest: Manifest): Promise<void> {
+  const needed = spaceFor(manifest)
+  if ((await freeBytes(sets)) < needed)
+    throw new BackupError(`磁盘空间不足，备份没有验证：需要 ${gigabytes(needed)}。请清理 ${sets} 所在的磁盘。`)
+}
+
+const spaceFor = ({ total }: Manifest): number => total.tableBytes * growth + total.fileBytes + besidesBytes
+const gigabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 3)} GB`
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 async function restoreAndExamine(

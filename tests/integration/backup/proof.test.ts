@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BackupError } from '../../../src/backup/backup-error.ts'
 import { copySet, fetchSet, listCopies } from '../../../src/backup/copy-set.server.ts'
 import { createSet } from '../../../src/backup/create-set.server.ts'
@@ -17,6 +17,7 @@ import { recordKeyChecks } from '../../../src/platform/crypto/key-checks.server.
 import { openDatabase } from '../../../src/platform/db/database.ts'
 import type { KeySet } from '../../../src/platform/crypto/key-set.ts'
 import { seed } from '../../api/seed.ts'
+import { canMount, type Disk, mountDisk } from '../../harness/disk.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testHealth } from '../../harness/health.ts'
 import { openTestPortal, type TestPortal, testKeys } from '../../harness/portal.ts'
@@ -161,17 +162,41 @@ describe('the proof fails for', () => {
     expect(await readFailure({ sets: makeFolder() })).toMatchObject(fault(/没有备份可以验证/))
   })
 
-  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk', async () => {
-    const disk = makeFolder()
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status).toBe(0)
-    try {
-      cpSync(folderOfSet(), join(disk, whole.manifest.name), { recursive: true })
-      expect(await readFailure({ sets: disk })).toMatchObject(fault(/磁盘空间不足/))
-    } finally {
-      spawnSync('umount', [disk])
-    }
+  describe.runIf(canMount)('a full disk', () => {
+    let disk: Disk
+    beforeEach(() => {
+      disk = mountDisk('64m')
+      cpSync(folderOfSet(), join(disk.folder, whole.manifest.name), { recursive: true })
+    })
+    afterEach(() => disk.unmount())
+
+    test('before it starts', async () => {
+      expect(await readFailure({ sets: disk.folder })).toMatchObject(fault(/磁盘空间不足/))
+    })
+
+    test.each(['校验和', '个文件', '张数据表'])('at the step of %s, and passes once there is space', async (step) => {
+      disk.resize('4g')
+      const before = listFiles(disk.folder)
+      const report = (line: string) => line.includes(step) && disk.fill()
+      expect(await readFailure({ sets: disk.folder, report })).toMatchObject(
+        fault(/没有通过：验证途中磁盘已满.*请清理/),
+      )
+      expect(listFiles(disk.folder)).toEqual(before)
+      disk.resize('4g')
+      await prove({ sets: disk.folder })
+      expect(await readSignal()).toMatchObject({ state: 'ok' })
+      expect(listFiles(disk.folder)).toEqual(before)
+    })
   })
 })
+
+/** Names with checksums. */
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${path}`)
+    .sort()
 
 test('a proof that was killed does not hide behind an older one', async () => {
   await prove()
