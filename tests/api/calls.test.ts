@@ -223,6 +223,9 @@ GET /api/staff/duties
 GET /api/staff/expired
 GET /api/staff/figures
 GET /api/staff/system-status
+GET /api/staff/deliveries
+POST /api/staff/deliveries/{id}/retry
+POST /api/staff/deliveries/{id}/discard
 POST /api/staff/find
 GET /api/staff/field-drafts
 PUT /api/staff/field-drafts

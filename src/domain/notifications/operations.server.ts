@@ -23,6 +23,12 @@ async function lockDead(tx: Tx, id: number, districtCode: string) {
 export const retryDelivery = operation({
   ...common,
   action: 'delivery.retry',
+  api: {
+    call: 'POST /api/staff/deliveries/:id/retry',
+    tag: '通知',
+    summary: '再发一次已不再重试的通知',
+    output: z.null(),
+  },
   input,
   words: { done: '已安排重发', effect: '几秒内再发一次；还是送不到，会继续重试。', refused: '没有重发' },
   async run(tx, { input: { id }, site }) {
@@ -36,6 +42,12 @@ export const retryDelivery = operation({
 export const discardDelivery = operation({
   ...common,
   action: 'delivery.discard',
+  api: {
+    call: 'POST /api/staff/deliveries/:id/discard',
+    tag: '通知',
+    summary: '放弃已不再重试的通知',
+    output: z.null(),
+  },
   input,
   words: { done: '已放弃', effect: '这条通知不再发，也不再列出。', refused: '没有放弃' },
   async run(tx, { input: { id }, site }) {

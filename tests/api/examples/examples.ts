@@ -7,6 +7,7 @@ import { createMessageExamples } from './message-examples.ts'
 import type { Seeded } from '../seed.ts'
 import { createPaymentExamples } from './payment-examples.ts'
 import { createUnitExamples } from './unit-examples.ts'
+import { createDeliveryExamples } from './delivery-examples.ts'
 import { createWorkbenchExamples } from './workbench-examples.ts'
 import { createSettingsExamples } from './settings-examples.ts'
 import { createArticleTemplateExamples } from './article-template-examples.ts'
@@ -249,6 +250,7 @@ export async function createExamples(
     ...(await createPaymentExamples({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await createUnitExamples(db)),
     ...(await createWorkbenchExamples({ db, keys }, department)),
+    ...(await createDeliveryExamples(db)),
     ...createFieldDraftExamples(),
   ]
   const messages = await createMessageExamples({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })

@@ -31,8 +31,8 @@ const post = (path: string, token: string, fields: Record<string, string>) =>
   })
 const textOf = async (path: string, token = '') =>
   (await fetch(portal.origin() + path, { headers: token ? { cookie: `Admin-Token=${token}` } : {} })).text()
-async function signIn(role: 'replier' | 'admin') {
-  const account = await makeAccount(portal, { role, areaIds: role === 'admin' ? [1] : [village] })
+async function signIn(role: 'replier' | 'admin', areaIds: number[] | null = role === 'admin' ? [1] : [village]) {
+  const account = await makeAccount(portal, { role, areaIds })
   return { ...account, token: await createSession(portal, account) }
 }
 
@@ -130,4 +130,35 @@ test('what was given up is listed for administrators, who send it again or disca
     .execute()
   expect(actions.map(({ action }) => action)).toEqual(['delivery.retry', 'delivery.discard'])
   await hurry(portal.db)
+})
+
+test('the page of the system shows the newest of all districts that were given up, and what to do', async () => {
+  const { token } = await signIn('admin', null)
+  await portal.db.deleteFrom('outbox').execute()
+  const textOfStatus = () => textOf('/staff/system-status', token)
+  expect(await textOfStatus()).toContain('没有送不到的通知。')
+  const dead = (event: string, district_code: string | null) => ({
+    event,
+    channel: 'wecom' as const,
+    target: 'endpoint:office',
+    district_code,
+    payload: '{}',
+    state: 'dead' as const,
+    end_time: new Date(),
+    last_error: '对方服务器答复 404',
+  })
+  const events = ['message.received:1', 'text.review:1', 'duty.due:1', 'import.failed:1', 'report.received:1']
+  const here = events.map((event) => dead(event, '152201000000'))
+  await portal.db
+    .insertInto('outbox')
+    .values([...here, dead('system.fault:disk', '152202000000')])
+    .execute()
+  const shown = await textOfStatus()
+  expect(shown).toContain('有 6 条通知多次没有送到，已不再重试，下面是最近 5 条。')
+  expect(shown).toMatch(/href="\/staff\/notifications\/undelivered"[^>]*>没有送到的通知<\/a>\s*重发或放弃/)
+  expect(shown).toContain('其他地区的，到那个地区的工作台处理')
+  expect(shown.indexOf('系统有故障或要处理的情况')).toBeLessThan(shown.indexOf('群众反映了个人信息问题'))
+  expect(shown).toContain('对方服务器答复 404')
+  expect(shown).not.toContain('有留言要办理</td>')
+  await portal.db.deleteFrom('outbox').execute()
 })

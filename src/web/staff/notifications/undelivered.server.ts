@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { discardDelivery, retryDelivery } from '../../../domain/notifications/operations.server.ts'
-import { isKind, notificationKinds } from '../../../domain/notifications/kinds.ts'
 import { listUndelivered } from '../../../domain/notifications/staff-queries.server.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
@@ -16,17 +16,12 @@ export async function loadUndelivered({ site, staff, query }: Pick<Visit, 'site'
   return {
     mayChange: await retryDelivery.isAllowed(site, staff, {}),
     notice: findNotice(query.mode),
-    rows: rows.map(({ event, ...row }) => ({ ...row, title: titleOf(event) })),
+    rows: rows.map((row) => ({
+      ...row,
+      createTime: formatDateTime(new Date(row.createTime)),
+      nextTime: row.nextTime && formatDateTime(new Date(row.nextTime)),
+    })),
   }
-}
-
-/** What an event is, by its name. */
-function titleOf(event: string): string {
-  const [kind = ''] = event.split(':')
-  if (isKind(kind)) return notificationKinds[kind].title
-  if (kind === 'digest') return '每天汇总的邮件'
-  if (kind === 'address.code') return '确认邮箱的验证码'
-  return kind.endsWith('.answered') ? '通知群众有了答复' : '通知'
 }
 
 /** The button names what to do and with which, such as `retry:12`. */

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../platform/dates.ts'
+import { listDeadDeliveries } from '../../../domain/notifications/staff-queries.server.ts'
 import { getSystemStatus, type ShownStatus } from '../../../domain/system-status/staff-queries.server.ts'
 import { signalGroups } from '../../../domain/system-status/signal.ts'
 import { href } from '../../href.ts'
@@ -6,10 +7,13 @@ import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/system-status-page.ts'
+import { DeadDeliveries } from './dead-deliveries.tsx'
 import { orderGroups, signalStates, summaryOf } from './signal-words.ts'
 
 export const loader = staffLoader('/staff/system-status', 'system.read', async ({ site, staff }) => ({
   ...(await getSystemStatus.ask(site, staff, {})),
+  deadDeliveries: await listDeadDeliveries.ask(site, staff, {}),
+  districtCode: site.district.areaCode,
   readTime: site.now.toISOString(),
 }))
 
@@ -29,6 +33,7 @@ export default function SystemStatusPage({ loaderData: view }: Route.ComponentPr
       {orderGroups(view.signals).map(({ group, signals }) => (
         <SignalTable key={group} title={signalGroups[group]} signals={signals} />
       ))}
+      <DeadDeliveries {...view.deadDeliveries} ownDistrict={view.districtCode} />
       <h2 className="section-title">后台工作</h2>
       <Jobs jobs={view.jobs} />
       <h2 className="section-title">出错次数</h2>
