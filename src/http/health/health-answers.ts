@@ -30,6 +30,7 @@ export function createHealthAnswers(
       const ready = isReady(signals)
       const body = {
         ready,
+        faults: signals.filter(({ state }) => state === 'fault').map(({ name }) => name),
         signals: signals.map(({ name, state, isRequired, words, value }) => ({
           name,
           state,

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BackupError } from '../../../src/backup/backup-error.ts'
 import { copySet, fetchSet, listCopies } from '../../../src/backup/copy-set.server.ts'
-import { createSet } from '../../../src/backup/create-set.server.ts'
 import { tableFile } from '../../../src/backup/manifest.ts'
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
 import type { BackupSet } from '../../../src/backup/sets.server.ts'
 import { thinSets } from '../../../src/backup/thin-sets.server.ts'
-import { excludedTables, siteFolders } from '../../../src/domain/backup-content.ts'
 import { type ProofOptions, proveNewest } from '../../../src/domain/backup-proof/prove-backup.server.ts'
 import type { Signal } from '../../../src/domain/system-status/signal.ts'
-import { putFile } from '../../../src/files/store.server.ts'
 import { recordKeyChecks } from '../../../src/platform/crypto/key-checks.server.ts'
-import { openDatabase } from '../../../src/platform/db/database.ts'
-import type { KeySet } from '../../../src/platform/crypto/key-set.ts'
 import { seed } from '../../api/seed.ts'
 import { canMount, type Disk, mountDisk } from '../../harness/disk.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testHealth } from '../../harness/health.ts'
 import { openTestPortal, type TestPortal, testKeys } from '../../harness/portal.ts'
 import { startS3 } from '../../harness/s3.ts'
+import { changeByte, makeDataFolder, makeSet } from './portal-set.ts'
 
 const passphrase = 'a passphrase of the operator'
 let portal: TestPortal
@@ -29,36 +25,13 @@ let portal: TestPortal
 let [data, sets] = ['', '']
 let whole: BackupSet
 
-async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}
-
-async function makeSet(to: string, read: () => KeySet = portal.keys.read): Promise<BackupSet> {
-  const database = await openDatabase({ kind: 'postgres', url: portal.database.url, poolSize: 6 })
-  try {
-    return await createSet(database, {
-      to,
-      files: siteFolders(data),
-      excluded: excludedTables,
-      portal: 'test',
-      keys: { read, passphrase },
-      report: () => undefined,
-    })
-  } finally {
-    await database.close()
-  }
-}
-
 beforeAll(async () => {
   portal = await openTestPortal()
   await seed(portal)
   // As the first start of a site does.
   await recordKeyChecks(portal.db, portal.keys.read(), { replace: true })
-  data = makeFolder()
-  await putFile({ folder: join(data, 'uploads') }, contentOf('a voucher'), { maxBytes: 100 })
-  mkdirSync(join(data, 'files'), { recursive: true })
-  writeFileSync(join(data, 'files/年报 2026+.txt'), 'placed')
-  whole = await makeSet(makeFolder())
+  data = await makeDataFolder()
+  whole = await makeSet({ portal, data, passphrase, to: makeFolder() })
 })
 afterAll(() => portal.close())
 beforeEach(() => {
@@ -86,13 +59,6 @@ async function readSignal(): Promise<Signal | undefined> {
   await health.close()
   const { signals } = JSON.parse(answer.body) as { signals: Signal[] }
   return signals.find(({ name }) => name === 'backup-proof')
-}
-
-function changeByte(path: string): void {
-  const content = readFileSync(path)
-  const middle = content.length >> 1
-  content[middle] = (content[middle] ?? 0) ^ 1
-  writeFileSync(path, content)
 }
 
 /** What everyone is told of a proof that fails. */
@@ -145,7 +111,7 @@ describe('the proof fails for', () => {
 
   test('keys of another site', async () => {
     rmSync(folderOfSet(), { recursive: true })
-    await makeSet(sets, testKeys().read)
+    await makeSet({ portal, data, passphrase, to: sets, read: testKeys().read })
     expect(await readFailure()).toMatchObject(fault(/密钥/))
   })
 
@@ -209,7 +175,7 @@ describe.each(['folder', 's3'] as const)('a second place: %s', (kind) => {
   test('keeps sets that can be brought back, and each file once', async () => {
     const s3 = kind === 's3' ? await startS3(makeFolder()) : null
     const place = openPlace(s3?.address ?? { kind: 'folder', folder: makeFolder() })
-    const later = await makeSet(sets)
+    const later = await makeSet({ portal, data, passphrase, to: sets })
     await copySet(whole, place)
     await copySet(later, place)
     await copySet(later, place)
