@@ -37,6 +37,8 @@ export type Config = {
   /** With PORTAL_PORT_SHIFT already added to the ports. */
   districts: readonly District[]
   trustedProxies: string[]
+  /** Files of the certificates of the sites. */
+  certificates: readonly string[]
   cacheBytes: number
   /** 0 for no limit. */
   apiPerMinute: number
@@ -104,9 +106,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     demo: settings.PORTAL_DEMO,
     host: settings.PORTAL_HOST ?? null,
     districts: readDistricts(settings.PORTAL_DISTRICTS, settings.PORTAL_PORT_SHIFT),
-    trustedProxies: settings.PORTAL_TRUSTED_PROXIES.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: splitList(settings.PORTAL_TRUSTED_PROXIES),
+    certificates: splitList(settings.PORTAL_CERTIFICATES).map((file) => resolve(file)),
     cacheBytes: settings.PORTAL_DEV ? 0 : settings.PORTAL_CACHE_MB * 1024 * 1024,
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     keepDays: readKeepDays(settings),
@@ -138,6 +139,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     serviceManager: readServiceManager(environment, process.pid),
   }
 }
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 const readBackup = (settings: Settings, isNightly: boolean): Config['backup'] => ({
   folder: resolve(settings.PORTAL_BACKUP_FOLDER),

@@ -15,6 +15,10 @@ export const metricsSettings = {
     zh: '设置后，带上 `Authorization: Bearer` 和此令牌，也可在各地区的端口上读取健康检查和监控指标；不设置则没有这些页面',
     fallback: { en: 'none', zh: '无' },
   }),
+  PORTAL_CERTIFICATES: setting(z.string().default(''), {
+    en: 'files of the certificates (PEM) that the proxy uses, separated by commas, so that status, metrics and alerts say when they end. The portal must be able to read them',
+    zh: '代理所用的证书文件（PEM），逗号分隔：系统状况、监控指标和告警据此说明何时到期。平台须有读取权限',
+  }),
   PORTAL_SLOW_QUERY_MS: setting(integer(1_000, 1, 600_000), {
     en: 'queries that take so many milliseconds or longer are logged, with their text and without values',
     zh: '数据库语句用时达到此毫秒数就写入日志，只写语句，不写数据',

@@ -21,10 +21,10 @@ export const newRecords = (): SystemRecords => ({
 /** What the product tells an operator of a test database. */
 export async function testHealth(
   database: Database,
-  sources: Omit<StatusSources, 'db' | 'now' | 'migrations'> & Partial<StatusSources>,
+  sources: Omit<StatusSources, 'db' | 'now' | 'migrations' | 'certificates'> & Partial<StatusSources>,
   { log = createLog('silent'), records = newRecords() }: { log?: Logger; records?: SystemRecords } = {},
 ): Promise<Health> {
   const migrations = await listMigrations(migrationsFolder)
   const options = { version: '0.0.0-test', log, ofProcess: false }
-  return openHealth(database, { migrations, ...sources }, records, options)
+  return openHealth(database, { migrations, certificates: [], ...sources }, records, options)
 }

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../../config.ts'
 import { readBackupPlace } from './backup-place.ts'
-import { readCertificateFile } from './certificates.ts'
+import { readCertificateFile } from '../../domain/system-status/certificate-signal.server.ts'
 import { type Check, type Finding, readChecks } from './check.ts'
 import { folderChecks } from './data-folder.ts'
 import { examineDatabase } from './database-checks.ts'
@@ -9,7 +9,7 @@ import { machineChecks } from './machine.ts'
 import { metricsCheck, portsCheck } from './ports.ts'
 
 export type Wishes = {
-  /** Files of certificates. */
+  /** Files of certificates besides those of the settings. */
   certificates: readonly string[]
   /** Where Patroni's REST API answers. */
   patroni: string | null

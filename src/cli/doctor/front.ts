@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { compile } from '@fastify/proxy-addr'
 import type { Reading } from '../../domain/system-status/signal.ts'
-import { judgeCertificate } from './certificates.ts'
+import { judgeCertificate } from '../../domain/system-status/certificate-signal.server.ts'
 import { type Check, reasonOf } from './check.ts'
 
 const limitMs = 3_000

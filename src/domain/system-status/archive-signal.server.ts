@@ -34,7 +34,13 @@ export const archiveSignal: SignalCheck = {
 }
 
 export function readLag({ place, checked, waitingSince, fault }: ArchiveState, now: Date): Reading {
-  if (now.getTime() - Date.parse(checked) > silentMs)
+  const silenceMs = now.getTime() - Date.parse(checked)
+  if (silenceMs > veryLateMs)
+    return {
+      state: 'fault',
+      words: `${formatDateTime(new Date(checked))}之后没有归档程序的消息，这以后的改动可能只在本机磁盘上。请查看程序日志，并重新启动平台。`,
+    }
+  if (silenceMs > silentMs)
     return { state: 'unknown', words: `${formatDateTime(new Date(checked))}之后没有归档程序的消息，现在情况不明。` }
   const lagMs = waitingSince === null ? 0 : Math.max(0, now.getTime() - Date.parse(waitingSince))
   const value = Math.round(lagMs / 1_000)

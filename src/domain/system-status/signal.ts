@@ -40,6 +40,8 @@ export type StatusSources = {
   keys: Keys
   dataFolder: string
   districts: readonly District[]
+  /** Files of the certificates of the sites. */
+  certificates: readonly string[]
   /** Migrations of this version. */
   migrations: readonly string[]
   now: () => Date

@@ -1,5 +1,6 @@
 import { backupSignal } from './backup-signal.server.ts'
 import { archiveSignal } from './archive-signal.server.ts'
+import { certificateSignal } from './certificate-signal.server.ts'
 import { clockSignal } from './clock-signal.server.ts'
 import { databaseSignal } from './database-signal.server.ts'
 import { deliveriesSignal } from './deliveries-signal.server.ts'
@@ -22,6 +23,7 @@ export const signalChecks: readonly SignalCheck[] = [
   databaseSignal,
   migrationsSignal,
   clockSignal,
+  certificateSignal,
   keysSignal,
   diskSignal,
   backupSignal,

@@ -6,5 +6,5 @@ export const versionSignal: SignalCheck = {
   name: 'version',
   title: '版本',
   group: 'base',
-  read: () => Promise.resolve({ state: 'ok', words: `${portalVersion}。` }),
+  read: () => Promise.resolve({ state: 'ok', words: `正在运行 ${portalVersion} 版。` }),
 }

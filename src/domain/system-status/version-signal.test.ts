@@ -5,5 +5,8 @@ import { signalChecks } from './signals.server.ts'
 
 test('administrators see the version that runs', async () => {
   const version = signalChecks.find(({ name }) => name === 'version')
-  expect(await version?.read({} as StatusSources)).toEqual({ state: 'ok', words: `${packageJson.version}。` })
+  expect(await version?.read({} as StatusSources)).toEqual({
+    state: 'ok',
+    words: `正在运行 ${packageJson.version} 版。`,
+  })
 })

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +11,10 @@ import { openSystemStatus } from '../../../src/domain/system-status/system-statu
 import { openOperatorPort } from '../../../src/http/health/operator-port.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { signalChecks } from '../../../src/domain/system-status/signals.server.ts'
+import { readLag } from '../../../src/domain/system-status/archive-signal.server.ts'
+import { readCertificates } from '../../../src/domain/system-status/certificate-signal.server.ts'
+import { selfSigned } from '../../fixtures/self-signed.ts'
+import { firingAlerts, hasPromtool } from '../../harness/firing-alerts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testHealth } from '../../harness/health.ts'
@@ -118,6 +124,50 @@ test('keys of another database are a fault', async () => {
   expect([other.status, other.states.keys]).toEqual([503, 'fault'])
 })
 
+test.each([
+  ['is far away', '2026-12-01', 'ok', []],
+  ['is near', '2126-10-20', 'warning', ['PortalCertificateEnds']],
+  ['has passed', '2127-01-01', 'fault', ['PortalSignalFault certificate', 'PortalCertificateEnds']],
+])('the end of the certificates that %s is a signal, a metric and an alert', async (_, day, state, expected) => {
+  const file = join(makeFolder(), 'fullchain.pem')
+  writeFileSync(file, selfSigned.cert)
+  const given = { certificates: [file], now: () => new Date(day) }
+  const { answers, close } = await testHealth(portal.database, { ...sourcesWith(), ...given })
+  const { signals } = JSON.parse((await answers['/readyz']()).body) as { signals: Signal[] }
+  const certificate = signals.find(({ name }) => name === 'certificate')
+  expect(certificate).toMatchObject({ state, isRequired: false })
+  const { body } = await answers['/metrics']()
+  expect(body).toContain(`portal_certificate_remaining_seconds ${certificate?.value}\n`)
+  const alerts = hasPromtool ? firingAlerts(body).filter((alert) => /certificate/i.test(alert)) : expected
+  expect(alerts.sort()).toEqual(expected.sort())
+  await close()
+})
+
+test('the worst certificate counts, and without any nothing is known', async () => {
+  const file = join(makeFolder(), 'fullchain.pem')
+  writeFileSync(file, selfSigned.cert)
+  const now = new Date('2026-12-01')
+  const value = readCertificates([file], now).value
+  const worst = readCertificates([file, '/nowhere/fullchain.pem'], now)
+  expect(worst).toEqual({ state: 'fault', words: expect.stringMatching(/nowhere.*读不到.*ENOENT/), value })
+  expect(readCertificates([], now)).toEqual({ state: 'unknown', words: expect.stringContaining('PORTAL_CERTIFICATES') })
+})
+
+test('an archiver that says nothing is unknown, and a fault after an hour', () => {
+  const checked = '2026-11-27T00:00:00Z'
+  const state = { line: 'a', place: '/mnt', checked, stored: checked, waitingSince: null, fault: null }
+  const after = (minutes: number) => readLag(state, new Date(Date.parse(checked) + minutes * 60_000)).state
+  expect([after(1), after(3), after(59), after(61)]).toEqual(['ok', 'unknown', 'unknown', 'fault'])
+})
+
+test('an archive of which nothing is known raises an alert', { skip: !hasPromtool }, async () => {
+  const { answers, close } = await testHealth(portal.database, sourcesWith())
+  const alerts = firingAlerts((await answers['/metrics']()).body)
+  expect(alerts).toContain('PortalSignalUnknown archive')
+  expect(alerts).toContain('PortalSignalUnknown backup-proof')
+  await close()
+})
+
 test('a clock that runs ahead only warns', async () => {
   const later = new Date(Date.now() + 3_600_000)
   const health = await testHealth(portal.database, { ...sourcesWith(), now: () => later })
@@ -146,7 +196,10 @@ test('what does not end is unknown, is begun once, and is read again later', asy
   }
   const faults: unknown[] = []
   const options = { checks: [hanging, broken], limitMs: 20, report: (fault: unknown) => void faults.push(fault) }
-  const status = openSystemStatus({ ...sourcesWith(), db: portal.db, migrations: [], now: () => new Date() }, options)
+  const status = openSystemStatus(
+    { ...sourcesWith(), db: portal.db, migrations: [], certificates: [], now: () => new Date() },
+    options,
+  )
   for (let time = 0; time < 2; time += 1)
     expect((await status.read()).map(({ state }) => state)).toEqual(['unknown', 'unknown'])
   expect([begun, faults.length]).toEqual([1, 1])
