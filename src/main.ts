@@ -25,6 +25,7 @@ import type { District } from './domain/districts/schema.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { findAnswerChannels } from './domain/notifications/channels.server.ts'
+import { createTestChannels } from './domain/notifications/test-channels.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
@@ -153,7 +154,8 @@ function openServices(
 ): Promise<Services> {
   const opened = provider && openProvider(provider, (fault, message) => log.warn(fault, message))
   const answerChannelsOf = findAnswerChannels(outbox)
-  return startServices(database, keys, cacheBytes, log, { ...health, answerChannelsOf, provider: opened })
+  const testChannels = createTestChannels(outbox)
+  return startServices(database, keys, cacheBytes, log, { ...health, answerChannelsOf, testChannels, provider: opened })
 }
 
 async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {

@@ -14,6 +14,7 @@ export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, 
   terms: { ...district.deadlines, calendar: publicCalendar },
   origin: '',
   system: null,
+  testChannels: null,
   get limits(): Limits {
     if (limits) return limits
     throw new Error('Operators are not limited.')

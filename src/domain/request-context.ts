@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Terms } from './messages/deadlines.ts'
 import type { AnswerChannels } from './notifications/answer-address.ts'
+import type { TestChannels } from './notifications/test-channels.server.ts'
 import type { MongolianWords } from './mongolian/product-words.ts'
 import type { SystemView } from './system-status/system-view.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
@@ -29,6 +30,8 @@ export type RequestContext = {
   limits: Limits
   /** By which ways people can be told. */
   answerChannels: AnswerChannels
+  /** For tests of the operator's channels; null for commands. */
+  testChannels: TestChannels | null
   /** With which staff may sign in; null where none is configured. */
   provider: IdentityProvider | null
   /** The visitor's network address as given by trusted proxies. Only for rate limits: never stored or logged. */

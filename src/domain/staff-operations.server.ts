@@ -5,6 +5,7 @@ import * as replyOperations from './messages/joined/operations-replies.server.ts
 import * as replyTemplateOperations from './messages/reply-templates/operations.server.ts'
 import * as replyTemplateQueries from './messages/reply-templates/staff-queries.server.ts'
 import * as deliveryOperations from './notifications/operations.server.ts'
+import * as channelOperations from './notifications/channel-tests.server.ts'
 import * as deliveryQueries from './notifications/staff-queries.server.ts'
 import * as mongolianOperations from './mongolian/operations.server.ts'
 import * as mongolianQueries from './mongolian/staff-queries.server.ts'
@@ -140,4 +141,5 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(figureQueries),
   ...Object.values(deliveryQueries),
   ...Object.values(deliveryOperations),
+  ...Object.values(channelOperations),
 ]

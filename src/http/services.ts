@@ -23,6 +23,7 @@ import type { Meters } from './metrics/meters.ts'
 import type { SystemView } from '../domain/system-status/system-view.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
 import type { AnswerChannels } from '../domain/notifications/answer-address.ts'
+import type { TestChannels } from '../domain/notifications/test-channels.server.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/rendered-page.ts'
 import { createOwnChanges, type OwnChanges } from './own-changes.ts'
@@ -67,10 +68,13 @@ export type Services = {
 
 /** By which ways the citizens of a district can be told. */
 type AnswerChannelsOf = (districtCode: string) => AnswerChannels
-type ServiceParts = Pick<Services, 'meters' | 'system'> & {
+/** What the operator configured. */
+type Configured = {
   answerChannelsOf?: AnswerChannelsOf
+  testChannels?: TestChannels | null
   provider?: IdentityProvider | null
 }
+type ServiceParts = Pick<Services, 'meters' | 'system'> & Configured
 
 const nobody: AnswerChannelsOf = () => ({ mail: false, sms: false })
 
@@ -80,7 +84,7 @@ export async function startServices(
   keys: Keys,
   cacheBytes: number,
   log: Logger,
-  { meters, system, answerChannelsOf = nobody, provider = null }: ServiceParts,
+  { meters, system, ...configured }: ServiceParts,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
@@ -129,7 +133,7 @@ export async function startServices(
     pages,
     spellings: createSpellings(),
     memory,
-    site: createContexts({ db, keys, limits, views, watch, memory, districts, system, answerChannelsOf, provider }),
+    site: createContexts({ db, keys, limits, views, watch, memory, districts, system, ...configured }),
     caughtUp,
     currentDistricts: districts,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
@@ -171,13 +175,12 @@ async function followChanges(
 }
 
 type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
-  Pick<RequestContext, 'db' | 'keys' | 'limits' | 'provider'> & {
-    districts: CurrentDistricts
-    answerChannelsOf: AnswerChannelsOf
-  }
+  Pick<RequestContext, 'db' | 'keys' | 'limits'> &
+  Configured & { districts: CurrentDistricts }
 
 function createContexts(parts: ContextParts): Services['site'] {
-  const { db, keys, limits, provider, views, watch, memory, districts, system, answerChannelsOf } = parts
+  const { db, keys, limits, views, watch, memory, districts, system } = parts
+  const { answerChannelsOf = nobody, testChannels = null, provider = null } = parts
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -193,6 +196,7 @@ function createContexts(parts: ContextParts): Services['site'] {
     limits,
     system,
     provider,
+    testChannels,
     ...districts.of(district),
     answerChannels: answerChannelsOf(district.areaCode),
     now: new Date(),

@@ -1,4 +1,5 @@
 import { InnerAddressError, send, type SendOptions, type SendResult } from '../platform/external/send.server.ts'
+import { describeStatus } from './answer-words.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** Sends to an address of the operator's. @throws DeliveryError that does not quote it, since it holds a secret. */
@@ -14,5 +15,7 @@ export async function post(url: string, options: SendOptions): Promise<SendResul
     throw new DeliveryError(`连接不上对方服务器（${why}）`)
   }
   if (result.status >= 200 && result.status < 300) return result
-  throw new DeliveryError(`对方服务器答复 ${result.status}`, { isFinal: result.status === 410 })
+  throw new DeliveryError(`对方服务器答复 ${result.status}：${describeStatus(result.status)}`, {
+    isFinal: result.status === 410,
+  })
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { describeRobotError } from './answer-words.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { post } from './post.ts'
 
@@ -33,7 +34,13 @@ async function tell(url: string, { inner }: Robot, content: string): Promise<voi
   })
   const code = readErrorCode(text)
   // They refuse with status 200.
-  if (code !== 0) throw new DeliveryError(code === null ? '机器人的答复不能识别' : `机器人没有接受，错误码 ${code}`)
+  if (code !== 0)
+    throw new DeliveryError(code === null ? '机器人的答复不能识别，请核对它的网址' : describeRefusal(code))
+}
+
+function describeRefusal(code: number): string {
+  const why = describeRobotError(code)
+  return `机器人没有接受，错误码 ${code}${why && `：${why}`}`
 }
 
 function readErrorCode(text: string): number | null {

@@ -226,6 +226,8 @@ GET /api/staff/system-status
 GET /api/staff/deliveries
 POST /api/staff/deliveries/{id}/retry
 POST /api/staff/deliveries/{id}/discard
+GET /api/staff/channels
+POST /api/staff/channels/test
 POST /api/staff/find
 GET /api/staff/field-drafts
 PUT /api/staff/field-drafts

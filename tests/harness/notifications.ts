@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openChannels, type NotificationSettings } from '../../src/domain/notifications/channels.server.ts'
+import { openChannels } from '../../src/domain/notifications/channels.server.ts'
+import type { NotificationSettings } from '../../src/domain/notifications/notification-settings.ts'
 import type { NotificationKind, Way } from '../../src/domain/notifications/kinds.ts'
 import { sealAddress } from '../../src/domain/notifications/seal.server.ts'
 import { deliverDue } from '../../src/outbox/deliver.ts'

@@ -8,6 +8,7 @@ import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
 import type { RequestContext } from '../../src/domain/request-context.ts'
 import type { AnswerChannels } from '../../src/domain/notifications/answer-address.ts'
+import { createTestChannels, type TestChannels } from '../../src/domain/notifications/test-channels.server.ts'
 import { system } from '../../src/access/policy.ts'
 import { ensureDistricts } from '../../src/domain/ensure-districts.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
@@ -61,10 +62,18 @@ export type PortalOptions = {
   lateByMs?: number
   /** By which ways people can be told. */
   answerChannels?: AnswerChannels
+  testChannels?: TestChannels
   /** With which programs of the operator ask on the districts' ports. */
   metricsToken?: string | null
   records?: SystemRecords
 }
+
+/** A robot at a port where nobody listens. */
+const unansweredChannels = createTestChannels({
+  mail: null,
+  origin: null,
+  endpoints: [{ name: 'group', channel: 'wecom', url: 'http://127.0.0.1:1/', inner: true, kinds: [] }],
+})
 
 export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
 
@@ -99,6 +108,7 @@ export async function startPortal(
     drainMs = 0,
     lateByMs = 0,
     answerChannels = { mail: false, sms: false },
+    testChannels = unansweredChannels,
     metricsToken = null,
     provider = null,
     records = newRecords(),
@@ -107,7 +117,7 @@ export async function startPortal(
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const withChannels = { ...health, provider, answerChannelsOf: () => answerChannels }
+  const withChannels = { ...health, provider, testChannels, answerChannelsOf: () => answerChannels }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)

@@ -1,21 +1,14 @@
 import type { Channels } from '../../outbox/deliver.ts'
-import { createMailer, type MailSettings } from '../../outbox/mail.ts'
+import { createMailer } from '../../outbox/mail.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
-import type { Endpoint } from './endpoints.ts'
 import type { AnswerChannels } from './answer-address.ts'
+import type { NotificationSettings } from './notification-settings.ts'
 import { createEndpointChannels, findGateway } from './endpoint-channels.server.ts'
 import { createFanOut } from './fan-out.server.ts'
 import { createMailChannel } from './mail-channel.server.ts'
-import type { SiteName } from './mail-text.ts'
-
-export type NotificationSettings = {
-  mail: MailSettings | null
-  /** With {port} for a district's first port; null where it is not known. */
-  origin: string | null
-  endpoints: readonly Endpoint[]
-}
+import { nameSite, type SiteName } from './mail-text.ts'
 
 export type ChannelParts = {
   db: Db
@@ -53,11 +46,5 @@ const createSiteNames =
   (districts: () => readonly District[], origin: string | null) =>
   (districtCode: string | null): SiteName => {
     const all = districts()
-    const district = all.find(({ areaCode }) => areaCode === districtCode) ?? all[0]
-    const host = district?.hosts[0]
-    const port = String(district?.ports[0] ?? '')
-    return {
-      name: `${district?.name ?? ''}三务公开`,
-      url: host ? `https://${host}` : (origin?.replace('{port}', port) ?? null),
-    }
+    return nameSite(all.find(({ areaCode }) => areaCode === districtCode) ?? all[0], origin)
   }

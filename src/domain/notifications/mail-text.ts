@@ -1,7 +1,21 @@
+import type { District } from '../districts/schema.ts'
 import { notificationKinds, type NotificationKind } from './kinds.ts'
 
 /** `url` is null where the address of the site is not known. */
 export type SiteName = { name: string; url: string | null }
+
+/** @param origin with {port} for the district's first port, for districts without a host. */
+export const nameSite = (
+  district: Pick<District, 'name' | 'hosts' | 'ports'> | undefined,
+  origin: string | null,
+): SiteName => {
+  const host = district?.hosts[0]
+  const port = String(district?.ports[0] ?? '')
+  return {
+    name: `${district?.name ?? ''}三务公开`,
+    url: host ? `https://${host}` : (origin?.replace('{port}', port) ?? null),
+  }
+}
 
 export type MailText = { subject: string; text: string }
 
@@ -47,3 +61,18 @@ export const toAnswerText = (site: SiteName, noun: 'message' | 'request'): MailT
     text: `您在${site.name}提交的${what}已经答复，请凭手机号码或回执编号查看：${place(site, path)}\n\n这封邮件只发这一次，请不要回复。没有提交过的，请不用理会。\n`,
   }
 }
+
+/** A test says that it is one, and nothing else. */
+export const toTestMail = (site: SiteName): MailText => ({
+  subject: `${site.name}：试发的邮件`,
+  text: `这是${site.name}试发的邮件。收到它，说明邮件可以送到，不用理会。\n`,
+})
+
+/** For robots. Begins as all messages do, which some robots require. */
+export const toTestLine = (site: SiteName): string => `${site.name}：试发的消息，不用理会。`
+
+export const toTestCall = (site: SiteName, districtCode: string, now: Date) => ({
+  type: 'test',
+  timestamp: now.toISOString(),
+  data: { title: '试发', site: site.name, districtCode, url: site.url, path: '/' },
+})

@@ -30,6 +30,28 @@ export async function createDeliveryExamples(db: Db): Promise<Example[]> {
         },
       ]),
     },
+    {
+      of: 'GET /api/staff/channels',
+      signedIn: 'admin',
+      path: '/api/staff/channels',
+      data: expect.arrayContaining([
+        { channel: 'mail', channelTitle: '邮件', name: '', target: null, words: expect.stringContaining('没有设置') },
+        {
+          channel: 'wecom',
+          channelTitle: '企业微信机器人',
+          name: 'group',
+          target: 'endpoint:group',
+          words: expect.any(String),
+        },
+      ]),
+    },
+    {
+      of: 'POST /api/staff/channels/test',
+      signedIn: 'admin',
+      path: '/api/staff/channels/test',
+      json: { target: 'endpoint:group', phone: '' },
+      data: { state: 'failed', words: '没有发出：连接不上对方服务器（ECONNREFUSED）。' },
+    },
     await actOn('retry'),
     await actOn('discard'),
   ]

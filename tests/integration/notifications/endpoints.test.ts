@@ -59,7 +59,10 @@ test('a call that failed comes again with the same id', async () => {
   await desk.received()
   receiver.answer = { status: 503, body: '' }
   await deliverNow(parts, { endpoints })
-  expect((await rows('webhook'))[0]).toMatchObject({ state: 'waiting', last_error: '对方服务器答复 503' })
+  expect((await rows('webhook'))[0]).toMatchObject({
+    state: 'waiting',
+    last_error: '对方服务器答复 503：它自己出错，请联系它的管理人员',
+  })
   receiver.answer = { status: 204, body: '' }
   await hurry(parts.db)
   await deliverNow(parts, { endpoints })
@@ -77,7 +80,10 @@ test('robots are told in their formats; an error code is a failure although the 
   receiver.answer = { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }
   await deliverNow(parts, { endpoints })
   for (const channel of ['wecom', 'dingtalk'] as const)
-    expect((await rows(channel))[0]).toMatchObject({ state: 'waiting', last_error: '机器人没有接受，错误码 45009' })
+    expect((await rows(channel))[0]).toMatchObject({
+      state: 'waiting',
+      last_error: '机器人没有接受，错误码 45009：发得太频繁',
+    })
   receiver.answer = { status: 200, body: '{"errcode":0,"errmsg":"ok"}' }
   await hurry(parts.db)
   await deliverNow(parts, { endpoints })

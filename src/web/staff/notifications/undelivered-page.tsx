@@ -4,6 +4,7 @@ import { Outcome } from '../frame/forms/outcome.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
+import { ChannelsPanel } from './channels-panel.tsx'
 import type { Route } from './+types/undelivered-page.ts'
 import { actOnUndelivered, loadUndelivered } from './undelivered.server.ts'
 
@@ -19,26 +20,37 @@ type View = Route.ComponentProps['loaderData']
 
 /** Notifications that did not arrive, with what to do about them. */
 export default function UndeliveredPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { rows, mayChange, notice } = refused?.now ?? loaderData
+  const { rows, mayChange, channels, notice } = refused?.now ?? loaderData
+  const isTest = refused?.now.action === 'test'
   return (
-    <section className="panel">
-      <h1 className="staff-title">{getPageTitle(path)}</h1>
-      <p className="login-note">
-        一条通知送不到，会在八小时内再试十一次。以后还送不到的，请先按原因处理，再重发或放弃。
-      </p>
-      <Outcome notice={refused ? refused.notice : notice} />
-      {rows.length === 0 ? (
-        <p className="empty">没有送不到的通知。</p>
-      ) : (
-        <Form method="post">
-          <CardTable heads={['通知', '原因', '时间', '操作']}>
-            {rows.map((row) => (
-              <UndeliveredRow key={row.id} row={row} mayChange={mayChange} />
-            ))}
-          </CardTable>
-        </Form>
-      )}
-    </section>
+    <>
+      <section className="panel">
+        <h1 className="staff-title">{getPageTitle(path)}</h1>
+        <p className="login-note">
+          一条通知送不到，会在八小时内再试十一次。以后还送不到的，请先按原因处理，再重发或放弃。
+        </p>
+        <Outcome notice={isTest ? null : (refused?.notice ?? notice)} />
+        {rows.length === 0 ? (
+          <p className="empty">没有送不到的通知。</p>
+        ) : (
+          <Form method="post">
+            <CardTable heads={['通知', '原因', '时间', '操作']}>
+              {rows.map((row) => (
+                <UndeliveredRow key={row.id} row={row} mayChange={mayChange} />
+              ))}
+            </CardTable>
+          </Form>
+        )}
+      </section>
+      <ChannelsPanel
+        channels={channels}
+        mayTest={mayChange}
+        notice={isTest ? refused.notice : null}
+        errors={refused?.errors ?? {}}
+        tried={refused?.now.target ?? ''}
+        phone={refused?.typed['phone'] ?? ''}
+      />
+    </>
   )
 }
 
