@@ -170,13 +170,13 @@ type HealthParts = { keys: Keys; districts: readonly District[]; records: System
 
 /** Status and metrics. `open` opens their address, unless it is switched off. */
 async function openOwnHealth(
-  { dataFolder, certificates, metrics: { address } }: Config,
+  { dataFolder, database: { kind: databaseKind }, certificates, metrics: { address } }: Config,
   log: Logger,
   database: Database,
   { keys, districts, records }: HealthParts,
 ): Promise<Health & { open: () => Promise<void> }> {
   const migrations = await listMigrations(join(root, 'migrations'))
-  const sources = { keys, dataFolder, districts, certificates, migrations }
+  const sources = { keys, dataFolder, databaseKind, districts, certificates, migrations }
   const health = openHealth(database, sources, records, { version: portalVersion, log, ofProcess: true })
   let port: OperatorPort | null = null
   return {

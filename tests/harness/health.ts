@@ -21,10 +21,11 @@ export const newRecords = (): SystemRecords => ({
 /** What the product tells an operator of a test database. */
 export async function testHealth(
   database: Database,
-  sources: Omit<StatusSources, 'db' | 'now' | 'migrations' | 'certificates'> & Partial<StatusSources>,
+  sources: Omit<StatusSources, 'db' | 'now' | 'migrations' | 'databaseKind' | 'certificates'> & Partial<StatusSources>,
   { log = createLog('silent'), records = newRecords() }: { log?: Logger; records?: SystemRecords } = {},
 ): Promise<Health> {
   const migrations = await listMigrations(migrationsFolder)
   const options = { version: '0.0.0-test', log, ofProcess: false }
-  return openHealth(database, { migrations, certificates: [], ...sources }, records, options)
+  const usual = { migrations, databaseKind: 'embedded' as const, certificates: [] }
+  return openHealth(database, { ...usual, ...sources }, records, options)
 }

@@ -8,13 +8,13 @@ for folder in /etc /var/lib/postgresql; do
   cp -a "$folder/." /mnt/copy/
   mount --move /mnt/copy "$folder"
 done
-for folder in /run /opt /var/log /var/cache /mnt; do mount -t tmpfs tmpfs "$folder"; done
+for folder in /run /opt /var/log /var/cache /var/spool /mnt; do mount -t tmpfs tmpfs "$folder"; done
 mkdir -p /run/systemd/system /run/lock
 for folder in /var/lib/three-affairs /var/lib/three-affairs-backups; do
   mkdir -p "$folder"
   mount -t tmpfs tmpfs "$folder"
 done
-install -d -o postgres -g postgres /run/postgresql /var/log/postgresql
+install -d -o postgres -g postgres /run/postgresql /var/log/postgresql /var/log/pgbackrest /var/spool/pgbackrest
 install -d /var/log/nginx
 ip link set lo up
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasProgram, installPackages } from '../../scripts/system-packages.mjs'
 import { makeFolder } from '../harness/folders.ts'
 import { readBlocks } from './guide-blocks.ts'
+import { createMomentDrill } from './moment-drill.ts'
 import { type Machine, makeRepository, reasonWithoutMachine, startMachine } from './machine.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const programs = {
     nginx: 'nginx-light',
     pg_createcluster: 'postgresql',
+    pgbackrest: 'pgbackrest',
     ip: 'iproute2',
     curl: 'curl',
     openssl: 'openssl',
@@ -42,7 +44,8 @@ beforeAll(async () => {
   await machine.run(`
     set -- $(pg_lsclusters --no-header | head -1)
     [ $# -gt 0 ] || { pg_createcluster 15 main; set -- 15 main; }
-    systemctl start "postgresql@$1-$2"
+    systemctl daemon-reload
+    systemctl start postgresql
     install -d /etc/ssl/three-affairs
     openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=wulanhaote.example \\
       -keyout /etc/ssl/three-affairs/privkey.pem -out /etc/ssl/three-affairs/fullchain.pem
@@ -80,6 +83,8 @@ const endLoad = async () =>
     confirmed: number
   }
 
+const drill = createMomentDrill(() => machine, 'http://127.0.0.1:9801')
+
 /** What the machine of the guide needs around a block. */
 const around: Record<string, { before?: () => Promise<unknown>; after?: () => Promise<unknown> }> = {
   'git clone': { after: () => provide(version) },
@@ -95,6 +100,7 @@ const around: Record<string, { before?: () => Promise<unknown>; after?: () => Pr
       expect(counts.posted).toBeGreaterThan(0)
     },
   },
+  '--type=time': drill,
 }
 
 const blocks = readBlocks()
@@ -108,7 +114,7 @@ test.runIf(reason === null)('the commands of the guide lead to a running site an
     }
     const { before, after } = Object.entries(around).find(([words]) => script.includes(words))?.[1] ?? {}
     await before?.()
-    await machine.run(script, { VERSION: version, NEXT: next, SOURCE: `file://${source}` })
+    await machine.run(script, { VERSION: version, NEXT: next, SOURCE: `file://${source}`, ...drill.environment() })
     await after?.()
   }
   expect(await machine.run('systemctl is-active portal@blue portal@green || true')).toBe('inactive\nactive\n')

@@ -88,9 +88,12 @@ async function readDemo(db: Db, { demo }: Config): Promise<Reading> {
 }
 
 /** The same signals as on the page of the system's status, which also tell of backups and jobs. */
-async function readSignals(db: Db, { keys, dataFolder, districts, certificates }: Config): Promise<Finding[]> {
+async function readSignals(
+  db: Db,
+  { keys, dataFolder, database, districts, certificates }: Config,
+): Promise<Finding[]> {
   const migrations = await listMigrations(migrationsFolder)
-  const own = { keys: openKeyReader(keys), dataFolder, districts, certificates }
+  const own = { keys: openKeyReader(keys), dataFolder, databaseKind: database.kind, districts, certificates }
   const sources = { ...own, db, migrations, now: () => new Date() }
   const signals = await openSystemStatus(sources, { report: () => undefined }).read()
   return signals

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ArchiveState, readArchiveState } from '../../backup/archive/archive-state.server.ts'
 import { formatDateTime } from '../../platform/dates.ts'
+import { judgeServerArchive, readServerArchive } from './server-archive.server.ts'
 import type { Reading, SignalCheck } from './signal.ts'
 
 const minuteMs = 60_000
@@ -18,13 +19,13 @@ export const archiveSignal: SignalCheck = {
     name: 'portal_archive_lag_seconds',
     help: 'Age of the oldest WAL segment or file that waits to be archived.',
   },
-  async read({ db, dataFolder, now }) {
+  async read({ db, dataFolder, databaseKind, now }) {
+    if (databaseKind === 'postgres') return judgeServerArchive(await readServerArchive(db), now())
     const state = await readArchiveState(dataFolder)
     if (!state)
       return {
         state: 'unknown',
-        words:
-          '没有设置连续归档：两次备份之间的改动只在本机磁盘上。设置 PORTAL_BACKUP_ARCHIVE，自有的 PostgreSQL 用 pgBackRest。',
+        words: '没有设置连续归档（PORTAL_BACKUP_ARCHIVE）：两次备份之间的改动只在本机磁盘上。',
       }
     const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(db)
     if (rows[0]?.mode !== 'on')

@@ -39,6 +39,7 @@ export type StatusSources = {
   db: Db
   keys: Keys
   dataFolder: string
+  databaseKind: 'embedded' | 'postgres'
   districts: readonly District[]
   /** Files of the certificates of the sites. */
   certificates: readonly string[]

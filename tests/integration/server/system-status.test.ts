@@ -196,10 +196,8 @@ test('what does not end is unknown, is begun once, and is read again later', asy
   }
   const faults: unknown[] = []
   const options = { checks: [hanging, broken], limitMs: 20, report: (fault: unknown) => void faults.push(fault) }
-  const status = openSystemStatus(
-    { ...sourcesWith(), db: portal.db, migrations: [], certificates: [], now: () => new Date() },
-    options,
-  )
+  const sources = { ...sourcesWith(), databaseKind: 'embedded' as const, certificates: [], migrations: [] }
+  const status = openSystemStatus({ ...sources, db: portal.db, now: () => new Date() }, options)
   for (let time = 0; time < 2; time += 1)
     expect((await status.read()).map(({ state }) => state)).toEqual(['unknown', 'unknown'])
   expect([begun, faults.length]).toEqual([1, 1])
