@@ -136,3 +136,13 @@ test('roles by group are JSON or a file, and wrong ones are named', () => {
   )
   expect(() => load('{"a": [{"role": "editor", "areas": ["1522"]}]}')).toThrow('PORTAL_OIDC_GROUPS.a[0].areas')
 })
+
+test('S3 addresses name the bucket in the path or in the host', () => {
+  const keys = { PORTAL_BACKUP_S3_ACCESS_KEY: 'key', PORTAL_BACKUP_S3_SECRET_KEY: 'secret' }
+  const copyOf = (url: string, style: string) =>
+    loadConfig({ ...keys, PORTAL_BACKUP_COPY: url, PORTAL_BACKUP_S3_STYLE: style }).backup.copy
+  expect(copyOf('https://s3.example.cn/bucket', 'path')).toMatchObject({ kind: 's3', bucketInHost: false })
+  expect(copyOf('https://bucket.s3.example.cn', 'host')).toMatchObject({ kind: 's3', bucketInHost: true })
+  expect(() => copyOf('https://s3.example.cn', 'path')).toThrow('PORTAL_BACKUP_COPY：应为目录，或如')
+  expect(() => copyOf('https://s3.example.cn/bucket', 'dns')).toThrow('应为 path 或 host')
+})

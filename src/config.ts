@@ -164,13 +164,14 @@ function readPlace(settings: Settings, name: 'PORTAL_BACKUP_ARCHIVE' | 'PORTAL_B
     PORTAL_BACKUP_S3_SECRET_KEY: secretKey,
     PORTAL_BACKUP_S3_REGION: region,
   } = settings
-  if (!URL.canParse(address) || new URL(address).pathname.length < 2)
+  const bucketInHost = settings.PORTAL_BACKUP_S3_STYLE === 'host'
+  if (!URL.canParse(address) || (!bucketInHost && new URL(address).pathname.length < 2))
     throw new ConfigError(`环境变量有误：\n  ${name}：应为目录，或如 https://s3.example.cn/bucket/portal`)
   if (accessKey === undefined || secretKey === undefined)
     throw new ConfigError(
       `环境变量有误：\n  ${name} 是 S3 地址，须同时设置 PORTAL_BACKUP_S3_ACCESS_KEY 和 PORTAL_BACKUP_S3_SECRET_KEY`,
     )
-  return { kind: 's3', url: address, accessKey, secretKey, region }
+  return { kind: 's3', url: address, bucketInHost, accessKey, secretKey, region }
 }
 
 /** An idle connection costs about 20 KB of memory. */

@@ -30,6 +30,7 @@ import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
 import { openPlace } from './backup/places/open-place.server.ts'
+import { impatient } from './backup/places/patience.ts'
 import { contentStores } from './domain/backup-content.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
@@ -138,7 +139,8 @@ function openArchiver({ backup, dataFolder }: Config, log: Logger): Archiver | n
   if (!backup.archive) return null
   return startArchiver({
     folder: dataFolder,
-    place: openPlace(backup.archive),
+    // The archiver repeats what failed by itself.
+    place: openPlace(backup.archive, impatient),
     stores: contentStores,
     report: (fault) => log.error(fault, 'the archive could not be written'),
   })

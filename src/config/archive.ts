@@ -40,4 +40,8 @@ export const archiveSettings = {
     en: 'region of S3 addresses',
     zh: 'S3 地址的区域（Region）',
   }),
+  PORTAL_BACKUP_S3_STYLE: setting(z.enum(['path', 'host'], { error: '应为 path 或 host' }).default('path'), {
+    en: 'where S3 addresses name the bucket: `path` as above, or `host` as in `https://bucket.s3.example.cn/portal`, which Alibaba Cloud OSS and Tencent Cloud COS need',
+    zh: 'S3 地址中存储桶的位置：`path` 如上，`host` 如 `https://bucket.s3.example.cn/portal`（阿里云 OSS 和腾讯云 COS 需要）',
+  }),
 }

@@ -20,6 +20,7 @@ export async function startS3(folder: string): Promise<S3Server> {
     address: {
       kind: 's3',
       url: `http://127.0.0.1:${port}/portal/league`,
+      bucketInHost: false,
       region: 'us-east-1',
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',

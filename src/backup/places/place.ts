@@ -19,10 +19,13 @@ export type Place = {
 /** Thrown when a place cannot be read or written; the message says what to do. */
 export class PlaceError extends BackupError {}
 
-/** A folder, or an S3 address such as `https://s3.example.cn/bucket/prefix`. */
+/**
+ * A folder, or an S3 address such as `https://s3.example.cn/bucket/prefix`, or `https://bucket.s3.example.cn/prefix` if
+ * the bucket is in the host.
+ */
 export type PlaceAddress =
   | { kind: 'folder'; folder: string }
-  | { kind: 's3'; url: string; accessKey: string; secretKey: string; region: string }
+  | { kind: 's3'; url: string; bucketInHost: boolean; accessKey: string; secretKey: string; region: string }
 
 const safeName = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\p{Cc}\\]+$/u
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { severalAtOnce } from '../../../src/backup/disk.server.ts'
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
+import { patient } from '../../../src/backup/places/patience.ts'
 import { type Place, PlaceError } from '../../../src/backup/places/place.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { startS3 } from '../../harness/s3.ts'
@@ -128,6 +129,6 @@ test('a service that is away is reported as such', async () => {
   const port = typeof address === 'object' ? address?.port : 0
   server.close()
   await once(server, 'close')
-  const place = openPlace({ ...s3.address, url: `http://127.0.0.1:${port}/bucket` })
+  const place = openPlace({ ...s3.address, url: `http://127.0.0.1:${port}/bucket` }, { ...patient, firstDelayMs: 1 })
   await expect(place.find('x')).rejects.toThrow('没有答复')
 })
