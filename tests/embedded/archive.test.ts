@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { archiveSettings } from '@three-affairs/embedded-postgres/archive/archive-settings.ts'
 import { isRunning } from '@three-affairs/embedded-postgres/postmaster.ts'
 import { openEmbeddedServer } from '@three-affairs/embedded-postgres/server.ts'
-import { linesPrefix } from '../../src/backup/archive/archive-names.ts'
+import { linesPrefix, segmentName } from '../../src/backup/archive/archive-names.ts'
 import { readArchiveState } from '../../src/backup/archive/archive-state.server.ts'
 import { startArchiver } from '../../src/backup/archive/archiver.server.ts'
 import { restoreMoment } from '../../src/backup/archive/restore-moment.server.ts'
@@ -18,7 +18,15 @@ import { putFile } from '../../src/files/store.server.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { startS3 } from '../harness/s3.ts'
 
-type Line = { id?: number; time?: string; databasePid?: number; base?: unknown; stopped?: true; fault?: string }
+type Line = {
+  id?: number
+  time?: string
+  segment?: string
+  databasePid?: number
+  base?: unknown
+  stopped?: true
+  fault?: string
+}
 type Writer = { child: ChildProcess; lines: Line[]; databasePid: number }
 
 const writers: Writer[] = []
@@ -87,10 +95,10 @@ describe.each(['folder', 's3'] as const)('an archive in a place of kind %s', (ki
     const seen = lastOf(writer).id ?? 0
     await expect.poll(() => lastOf(writer).id).toBeGreaterThan(seen + 100)
     const between = notesOf(writer)[seen + 49]
-    // So that everything up to here is in a segment that was completed.
-    await expect
-      .poll(async () => new Date((await readArchiveState(folder))?.stored ?? 0) > new Date(between?.time ?? ''))
-      .toBe(true)
+    // The next row was written after this one's commit, so its segment has that or comes after it.
+    const { segment = '' } = notesOf(writer)[seen + 50] ?? {}
+    const { line = '' } = (await readArchiveState(folder)) ?? {}
+    await expect.poll(() => place.find(segmentName(line, segment))).not.toBeNull()
     await destroy(writer, folder)
     const written = notesOf(writer)
 

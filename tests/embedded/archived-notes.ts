@@ -24,8 +24,11 @@ await pool.query('create table if not exists note (id int primary key, time time
 print({ databasePid: server.pid() })
 
 const write = async (id: number): Promise<void> => {
-  const { rows } = await pool.query<{ time: Date }>('insert into note (id) values ($1) returning time', [id])
-  print({ id, time: rows[0]?.time })
+  const { rows } = await pool.query<{ time: Date; segment: string }>(
+    'insert into note (id) values ($1) returning time, pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
+    [id],
+  )
+  print({ id, ...rows[0] })
 }
 const stopping = new AbortController()
 const writing = (async () => {
