@@ -28,6 +28,7 @@ import { findAnswerChannels } from './domain/notifications/channels.server.ts'
 import { createTestChannels } from './domain/notifications/test-channels.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
+import { storeLastRuns } from './jobs/last-runs.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
 import { openPlace } from './backup/places/open-place.server.ts'
 import { impatient } from './backup/places/patience.ts'
@@ -86,6 +87,7 @@ async function serve(
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
   const services = await openServices(config, log, database, { keys, health })
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
+  records.jobs.storeIn(storeLastRuns(database.db))
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)

@@ -56,7 +56,7 @@ export async function createSet(
         rows: manifest.total.rows,
         bytes: manifest.total.tableBytes + manifest.total.fileBytes,
       }),
-      (error) => (error instanceof BackupError ? error.message : '出错，原因见运行备份的终端或日志'),
+      (error) => (error instanceof BackupError ? error.message : '出错，原因见运行备份的终端或日志。'),
     )
   })
 }

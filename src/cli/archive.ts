@@ -10,7 +10,7 @@ import { contentStores } from '../domain/backup-content.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '../platform/text/format-bytes.ts'
 import { runCommand } from './command-line.ts'
 
 const usage = `npm run archive
@@ -43,7 +43,7 @@ async function makeBase({ db }: Database, { backup, dataFolder, keys: source }: 
     'base',
     () => storeBase({ folder: dataFolder, place, now }),
     ({ line, name, bytes }) => ({ words: '', set: baseRunName(line, name), bytes }),
-    (error) => (error instanceof PlaceError ? error.message : '出错，原因见程序日志'),
+    (error) => (error instanceof PlaceError ? error.message : '出错，原因见程序日志。'),
   )
   if (backup.passphrase !== null) {
     const keys = await openKeys(db, source, sealedTables)

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { portalVersion } from '../platform/version.server.ts'
 import { runCommand, UsageError } from './command-line.ts'
 import { askPassphrase } from './passphrase.ts'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '../platform/text/format-bytes.ts'
 
 const usage = `npm run backup [-- --to 目录]
 npm run backup -- --district 地区编码 --to 目录

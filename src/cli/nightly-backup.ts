@@ -79,7 +79,7 @@ async function copyNewest({ db }: Database, { backup }: Config): Promise<void> {
     'copy',
     () => copySet(newest, place),
     () => ({ words: place.words, set: newest.manifest.name }),
-    (error) => (error instanceof BackupError ? error.message : '出错，原因见程序日志'),
+    (error) => (error instanceof BackupError ? error.message : '出错，原因见程序日志。'),
   )
 }
 

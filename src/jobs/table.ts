@@ -9,8 +9,17 @@ export interface JobTable {
   done_time: Date | null
 }
 
+/** The last run of background work. */
+export interface JobRunTable {
+  name: string
+  start_time: Date
+  success_time: Date | null
+  failure_time: Date | null
+}
+
 declare module '../platform/db/types.ts' {
   interface Tables {
     job: JobTable
+    job_run: JobRunTable
   }
 }

@@ -40,7 +40,7 @@ export function startArchiver({ folder, place, stores, report, everyMs = 2_000 }
       const [segments, stored] = [await storeWaitingSegments(folder, storeSegment), await files.storeWaiting()]
       if (segments + stored > 0) state = { ...state, stored: new Date().toISOString() }
     } catch (error) {
-      fault = error instanceof PlaceError ? error.message : '出错，原因见程序日志'
+      fault = error instanceof PlaceError ? error.message : '出错，原因见程序日志。'
       // Once, until it is well again.
       if (state.fault === null) report(error)
     }

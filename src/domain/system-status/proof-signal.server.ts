@@ -1,5 +1,4 @@
-import '../../backup/table.ts'
-import { findLastDone } from '../../backup/runs.server.ts'
+import { type BackupRun, findLastDone, listRuns } from '../../backup/runs.server.ts'
 import type { Reading, SignalCheck } from './signal.ts'
 
 const hourMs = 3_600_000
@@ -12,27 +11,16 @@ export const proofSignal: SignalCheck = {
   group: 'backup',
   metric: { name: 'portal_backup_proof_age_seconds', help: 'Age of the last proof of a backup that succeeded.' },
   async read({ db, now }) {
-    const [last, done] = [
-      await db
-        .selectFrom('backup_run')
-        .select(['outcome', 'words'])
-        .where('kind', '=', 'proof')
-        .where('outcome', 'is not', null)
-        .orderBy('start_time', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-      await findLastDone(db, 'proof'),
-    ]
+    const runs = await listRuns(db, 2)
+    const last = runs.find(({ kind, state }) => kind === 'proof' && state !== 'running')
+    const done = await findLastDone(db, 'proof')
     const hours = done ? (now().getTime() - done.start_time.getTime()) / hourMs : null
     return readProof(last ?? null, hours)
   },
 }
 
 /** @param hours since the last proof that succeeded; null without one. */
-export function readProof(
-  last: { outcome: 'done' | 'failed' | null; words: string } | null,
-  hours: number | null,
-): Reading {
+export function readProof(last: Pick<BackupRun, 'state' | 'words'> | null, hours: number | null): Reading {
   const value = hours === null ? {} : { value: Math.max(0, Math.round(hours * 3_600)) }
   if (!last)
     return {
@@ -40,8 +28,8 @@ export function readProof(
       words:
         '备份还没有验证过，不知道能不能恢复。设置了 PORTAL_BACKUP_FOLDER 的网站每夜自动备份并验证；也可以现在运行 npm run prove。',
     }
-  if (last.outcome === 'failed')
-    return { state: 'fault', words: `最近一次验证没有通过：${last.words} 处理后运行 npm run prove。`, ...value }
+  if (last.state !== 'done')
+    return { state: 'fault', words: `最近一次验证没有通过：${last.words}处理后运行 npm run prove。`, ...value }
   if (hours !== null && hours > faultAfterHours)
     return {
       state: 'fault',

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { versions } from 'node:process'
+import { type BackupRun, listRuns } from '../../backup/runs.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUnreachable } from '../../platform/db/unreachable.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { staffQuery } from '../operation.ts'
+import { listJobs } from './last-jobs.server.ts'
+import { runKinds, runStates } from './run-words.ts'
 import { signalGroups } from './signal.ts'
-import { nameOfError, nameOfJob } from './words.ts'
-import '../../jobs/table.ts'
+import { nameOfError } from './words.ts'
 
 const time = z.string().nullable().describe('没有则为 null')
 const states = { ok: '正常', warning: '注意', fault: '故障', unknown: '不明' }
@@ -28,8 +30,29 @@ const shownStatus = z.object({
     database: z.string().nullable().describe('不明则为 null'),
   }),
   startTime: z.string().describe('本程序启动的时间'),
+  backupRuns: z
+    .array(
+      z.object({
+        kind: z.enum(['backup', 'proof', 'base', 'copy']).describe(describe(runKinds)),
+        state: z.enum(['running', 'interrupted', 'done', 'failed']).describe(describe(runStates)),
+        startTime: z.string(),
+        seconds: z.int().nullable().describe('用时；没有结束则为 null'),
+        words: z.string(),
+        set: z.string().nullable(),
+        rows: z.int().nullable(),
+        bytes: z.int().nullable(),
+      }),
+    )
+    .describe('每种最近的几次，新的在前'),
   jobs: z.array(
-    z.object({ name: z.string(), isRunning: z.boolean(), lastSuccess: time, lastFailure: time, failures: z.int() }),
+    z.object({
+      name: z.string(),
+      isRunning: z.boolean(),
+      isUnfinished: z.boolean().describe('上次开始后没有结束，也不在本程序中运行'),
+      lastSuccess: time,
+      lastFailure: time,
+      failures: z.int().describe('本程序启动以来'),
+    }),
   ),
   slowQueries: z
     .array(z.object({ statement: z.string(), count: z.int(), longestMs: z.int(), lastTime: z.string() }))
@@ -58,13 +81,8 @@ export const getSystemStatus = staffQuery({
       signals: signals.map(({ name, title, group, state, words }) => ({ name, title, group, state, words })),
       versions: { portal: version, node: versions.node, database: await findDatabaseVersion(db) },
       startTime: startedAt.toISOString(),
-      jobs: records.jobs.list().map(({ name, runningSince, lastSuccess, lastFailure, failures }) => ({
-        name: nameOfJob(name),
-        isRunning: runningSince !== null,
-        lastSuccess: lastSuccess?.toISOString() ?? null,
-        lastFailure: lastFailure?.toISOString() ?? null,
-        failures,
-      })),
+      backupRuns: (await listRuns(db, ofEachKind)).map(showRun),
+      jobs: await listJobs(db, records.jobs),
       slowQueries: records.slowQueries
         .ofLastHour()
         .slice(0, mostShown)
@@ -80,6 +98,7 @@ export const getSystemStatus = staffQuery({
 })
 
 const mostShown = 20
+const ofEachKind = 5
 
 function describe(titles: Readonly<Record<string, string>>): string {
   return Object.entries(titles)
@@ -96,3 +115,9 @@ async function findDatabaseVersion(db: Db): Promise<string | null> {
     throw error
   }
 }
+
+const showRun = ({ startTime, endTime, ...run }: BackupRun) => ({
+  ...run,
+  startTime: startTime.toISOString(),
+  seconds: endTime && Math.round((endTime.getTime() - startTime.getTime()) / 1_000),
+})

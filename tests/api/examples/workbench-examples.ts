@@ -18,6 +18,7 @@ const statusExample: Example = {
     ]),
     versions: { portal: anyText, node: anyText, database: anyText },
     startTime: expect.stringMatching(/Z$/),
+    backupRuns: [],
     jobs: expect.any(Array),
     slowQueries: expect.any(Array),
     errors: expect.any(Array),

@@ -17,11 +17,12 @@ export function orderGroups(signals: Signals): { group: SignalGroup; signals: Si
 }
 
 /** What is not known is not well. */
-export function summaryOf(signals: Signals): { isWell: boolean; words: string } {
+export function summaryOf(signals: Signals): { worst: State; words: string } {
   const counts = (['fault', 'warning', 'unknown'] as const)
     .map((state) => ({ state, count: signals.filter((signal) => signal.state === state).length }))
     .filter(({ count }) => count > 0)
-  if (counts.length === 0) return { isWell: true, words: `${signals.length} 项检查都正常。` }
+  if (counts.length === 0) return { worst: 'ok', words: `${signals.length} 项检查都正常。` }
   const listed = counts.map(({ state, count }) => `${count} 项${signalStates[state]}`).join('，')
-  return { isWell: false, words: `${listed}。请按下面的说明处理。` }
+  const worst = urgency.find((state) => counts.some((count) => count.state === state)) ?? 'ok'
+  return { worst, words: `${listed}。请按下面的说明处理。` }
 }

@@ -7,8 +7,11 @@ import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/system-status-page.ts'
+import { BackupRuns } from './backup-runs.tsx'
 import { DeadDeliveries } from './dead-deliveries.tsx'
+import { Jobs } from './jobs.tsx'
 import { orderGroups, signalStates, summaryOf } from './signal-words.ts'
+import styles from './system-status.css?url'
 
 export const loader = staffLoader('/staff/system-status', 'system.read', async ({ site, staff }) => ({
   ...(await getSystemStatus.ask(site, staff, {})),
@@ -17,25 +20,31 @@ export const loader = staffLoader('/staff/system-status', 'system.read', async (
   readTime: site.now.toISOString(),
 }))
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
 export const meta = () => [{ title: getPageTitle('/staff/system-status') }]
 
 /** How the system is, in words with what to do: the signals of `/readyz` and of the alerts. */
 export default function SystemStatusPage({ loaderData: view }: Route.ComponentProps) {
-  const { isWell, words } = summaryOf(view.signals)
+  const { worst, words } = summaryOf(view.signals)
   return (
     <section className="panel">
       <h1 className="staff-title">系统状况</h1>
-      <p className={isWell ? 'login-note' : 'staff-note'}>{words}</p>
+      <p className={summaryLooks[worst]}>{words}</p>
       <p className="login-note">
         {timeOf(view.readTime)} 查看。
         <a href={href('/staff/system-status')}>重新查看</a>
       </p>
-      {orderGroups(view.signals).map(({ group, signals }) => (
-        <SignalTable key={group} title={signalGroups[group]} signals={signals} />
-      ))}
+      <div className="status-columns">
+        {orderGroups(view.signals).map(({ group, signals }) => (
+          <SignalTable key={group} title={signalGroups[group]} signals={signals} />
+        ))}
+        <h2 className="section-title">最近的备份和验证</h2>
+        <BackupRuns runs={view.backupRuns} />
+        <h2 className="section-title">后台工作</h2>
+        <Jobs jobs={view.jobs} />
+      </div>
       <DeadDeliveries {...view.deadDeliveries} ownDistrict={view.districtCode} />
-      <h2 className="section-title">后台工作</h2>
-      <Jobs jobs={view.jobs} />
       <h2 className="section-title">出错次数</h2>
       <Errors errors={view.errors} />
       <h2 className="section-title">最近一小时的慢查询</h2>
@@ -50,6 +59,13 @@ export default function SystemStatusPage({ loaderData: view }: Route.ComponentPr
   )
 }
 
+const summaryLooks = { ok: 'staff-done', warning: 'staff-note', unknown: 'staff-note', fault: 'staff-problem' } as const
+
+function StateWord({ state }: { state: keyof typeof signalStates }) {
+  if (state === 'ok') return signalStates.ok
+  return <strong className={state === 'fault' ? 'signal-fault' : undefined}>{signalStates[state]}</strong>
+}
+
 const timeOf = (time: string): string => formatDateTime(new Date(time))
 
 function SignalTable({ title, signals }: { title: string; signals: ShownStatus['signals'] }) {
@@ -60,28 +76,14 @@ function SignalTable({ title, signals }: { title: string; signals: ShownStatus['
         {signals.map(({ name, title, state, words }) => (
           <tr key={name}>
             <td data-label="项目">{title}</td>
-            <td data-label="状态">{state === 'ok' ? signalStates.ok : <strong>{signalStates[state]}</strong>}</td>
+            <td data-label="状态">
+              <StateWord state={state} />
+            </td>
             <td data-label="说明">{words}</td>
           </tr>
         ))}
       </CardTable>
     </>
-  )
-}
-
-function Jobs({ jobs }: Pick<ShownStatus, 'jobs'>) {
-  if (jobs.length === 0) return <p className="empty">没有后台工作的记录。</p>
-  return (
-    <CardTable heads={['工作', '现在', '最近完成', '失败']}>
-      {jobs.map(({ name, isRunning, lastSuccess, lastFailure, failures }) => (
-        <tr key={name}>
-          <td data-label="工作">{name}</td>
-          <td data-label="现在">{isRunning ? '正在运行' : '空闲'}</td>
-          <td data-label="最近完成">{lastSuccess ? timeOf(lastSuccess) : '启动以来还没有'}</td>
-          <td data-label="失败">{lastFailure ? `${failures} 次，最近 ${timeOf(lastFailure)}` : '没有'}</td>
-        </tr>
-      ))}
-    </CardTable>
   )
 }
 
