@@ -8,6 +8,28 @@ export function describeStatus(status: number): string {
   return '它不接受这样的内容，请核对通知渠道的文件'
 }
 
+const connectionErrors: Readonly<Record<string, string>> = {
+  ENOTFOUND: '没有这个主机名',
+  EAI_AGAIN: '域名解析不了',
+  ECONNREFUSED: '对方没有开放这个端口',
+  ECONNRESET: '对方断开了连接',
+  EHOSTUNREACH: '网络不通',
+  ENETUNREACH: '网络不通',
+  ETIMEDOUT: '超时',
+  CERT_HAS_EXPIRED: '证书过期',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '证书没有通过核验',
+  SELF_SIGNED_CERT_IN_CHAIN: '证书没有通过核验',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '证书没有通过核验',
+  ERR_TLS_CERT_ALTNAME_INVALID: '证书不是这个主机名的',
+}
+
+/** Why a connection failed, by the code of its error; empty for what is not a code. */
+export function describeConnection(code: string): string {
+  const words = connectionErrors[code]
+  if (words) return `${code}：${words}`
+  return /^[A-Z_]{3,40}$/.test(code) ? code : ''
+}
+
 const wrongUrl = '网址不对，或者机器人已被移出群，请重新复制它的网址'
 const tooOften = '发得太频繁'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { describeConnection } from './answer-words.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 export type Mail = {
@@ -64,5 +65,5 @@ function toDeliveryError(error: unknown): DeliveryError {
   if (responseCode !== undefined) return new DeliveryError(`邮件服务器没有接受邮件（${responseCode}）`)
   if (code === 'ETLS' || /certificate|TLS|SSL/i.test(message))
     return new DeliveryError('邮件服务器的加密连接没有通过核验')
-  return new DeliveryError(`连接不上邮件服务器（${/^[A-Z_]{3,30}$/.test(code) ? code : '没有应答'}）`)
+  return new DeliveryError(`连接不上邮件服务器（${describeConnection(code) || '没有应答'}）`)
 }

@@ -87,7 +87,7 @@ export async function submitRequest(
     .executeTakeFirstOrThrow()
   await recordAudit(tx, { actor: citizen, action: 'disclosure-request.submit', districtCode, subject: String(id) })
   if (request.answerAddress) await storeAnswerAddress(tx, keys, { requestId: id }, request.answerAddress)
-  await notify(tx, [{ kind: 'request.received', key: id, districtCode, areaId: null, path: `/staff/requests/${id}` }])
+  await notify(tx, [{ kind: 'request.received', key: id, districtCode, areaId: null, id }])
   return { id, receipt }
 }
 

@@ -1,18 +1,19 @@
 import { enqueue } from '../../outbox/outbox.ts'
 import type { Payload } from '../../outbox/table.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { isKind, type NotificationKind } from './kinds.ts'
+import { isKind, type KindWithId, type NotificationKind, notificationKinds } from './kinds.ts'
 
-export type Happening = {
-  kind: NotificationKind
+/** Ids only, never names or texts: all of it may be sent to others' servers. */
+export type Happening = (
+  | { kind: KindWithId; id: number }
+  | { kind: Exclude<NotificationKind, KindWithId>; id?: undefined }
+) & {
   /** With the kind it names the event, which nobody hears of twice. */
   key: string | number
   /** Null for what concerns the whole machine. */
   districtCode: string | null
   /** The unit; null for the whole district. */
   areaId: number | null
-  /** The page where it is. */
-  path: string
   /** Login names of those for whom it is, if not for all who may act. */
   only?: readonly string[]
   /** Login names of those who may not act here. */
@@ -23,8 +24,11 @@ export type Happening = {
   at?: Date
 }
 
-export type NotificationEvent = Omit<Happening, 'key' | 'only' | 'except' | 'at' | 'group' | 'districtCode'> & {
+export type NotificationEvent = {
   event: string
+  kind: NotificationKind
+  areaId: number | null
+  path: string
   onlyIds: readonly number[] | null
   exceptIds: readonly number[]
 }
@@ -38,7 +42,7 @@ export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<
   const textOf = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? []).join(',')
   await enqueue(
     tx,
-    happenings.map(({ kind, key, districtCode, areaId, path, only, except = [], group, at }) => ({
+    happenings.map(({ kind, id, key, districtCode, areaId, only, except = [], group, at }) => ({
       event: `${kind}:${key}`,
       channel: 'fan-out' as const,
       target: 'all',
@@ -47,7 +51,7 @@ export async function notify(tx: Tx, happenings: readonly Happening[]): Promise<
       payload: {
         kind,
         areaId,
-        path,
+        path: notificationKinds[kind].page.replace(':id', String(id)),
         only: only ? textOf(only) : null,
         except: textOf(except),
         group: group ? `${kind}:${group}` : null,

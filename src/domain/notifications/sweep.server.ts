@@ -61,7 +61,7 @@ async function listDeadlines(db: Db, districtCode: string, terms: Terms, now: Da
   return open.flatMap(({ id, areaId, ...message }): Happening[] => {
     const { level } = getDue({ ...message, answeredTime: null }, terms, now)
     if (level !== 'soon' && level !== 'overdue') return []
-    return [{ kind: `message.${level}`, key: id, districtCode, areaId, path: `/staff/messages/${id}` }]
+    return [{ kind: `message.${level}`, key: id, districtCode, areaId, id }]
   })
 }
 
@@ -78,7 +78,6 @@ async function listDueDuties(db: Db, districtCode: string, now: Date): Promise<H
         group: `${districtCode}:${dutyId}:${period.from}`,
         districtCode,
         areaId: unit.id,
-        path: '/staff/duties',
       },
     ]
   })
@@ -93,7 +92,6 @@ const listFaults = (signals: readonly Signal[], now: Date): Happening[] =>
       key: `${name}:${formatDate(now)}`,
       districtCode: null,
       areaId: null,
-      path: '/staff/system-status',
     }))
 
 /** Looks every ten minutes. @returns a function that stops it. */

@@ -72,9 +72,7 @@ export async function submitReport(
     subject: String(id),
     detail: articleId === null ? {} : { articleId },
   })
-  await notify(tx, [
-    { kind: 'report.received', key: id, districtCode, areaId: null, path: `/staff/personal-data/${id}` },
-  ])
+  await notify(tx, [{ kind: 'report.received', key: id, districtCode, areaId: null, id }])
   return { id, receipt }
 }
 

@@ -50,7 +50,7 @@ export async function createDeliveryExamples(db: Db): Promise<Example[]> {
       signedIn: 'admin',
       path: '/api/staff/channels/test',
       json: { target: 'endpoint:group', phone: '' },
-      data: { state: 'failed', words: '没有发出：连接不上对方服务器（ECONNREFUSED）。' },
+      data: { state: 'failed', words: '没有发出：连接不上对方服务器（ECONNREFUSED：对方没有开放这个端口）。' },
     },
     await actOn('retry'),
     await actOn('discard'),

@@ -88,7 +88,7 @@ export const assignMessage = operation({
         key: `${input.id}:${site.now.getTime()}`,
         districtCode: site.district.areaCode,
         areaId,
-        path: `/staff/messages/${input.id}`,
+        id: input.id,
         except: [getActorName(actor)],
       },
     ])

@@ -60,7 +60,7 @@ export const replyMessage = operation({
           key: event,
           districtCode: site.district.areaCode,
           areaId: row.areaId,
-          path: `/staff/messages/${row.id}`,
+          id: row.id,
           except: [getActorName(actor)],
         },
       ])

@@ -82,9 +82,7 @@ export async function submitMessage(
     })
     await dropCacheTags(tx, [cacheTag('messages', districtCode)])
     if (message.answerAddress) await storeAnswerAddress(tx, keys, { messageId: added.id }, message.answerAddress)
-    await notify(tx, [
-      { kind: 'message.received', key: added.id, districtCode, areaId, path: `/staff/messages/${added.id}` },
-    ])
+    await notify(tx, [{ kind: 'message.received', key: added.id, districtCode, areaId, id: added.id }])
     return { id: added.id, receipt, receivedTime: now }
   }
   return getSubmitted(tx, keySet, place)

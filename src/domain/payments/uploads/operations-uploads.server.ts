@@ -133,7 +133,7 @@ export const confirmImport = operation({
           key: id,
           districtCode: site.district.areaCode,
           areaId: null,
-          path: `/staff/payments/${id}`,
+          id,
           except: [getActorName(actor)],
         },
       ])

@@ -239,5 +239,5 @@ async function tellRefused(tx: Tx, id: number): Promise<void> {
     .select('district_code as districtCode')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await notify(tx, [{ kind: 'import.failed', key: id, districtCode, areaId: null, path: `/staff/payments/${id}` }])
+  await notify(tx, [{ kind: 'import.failed', key: id, districtCode, areaId: null, id }])
 }

@@ -27,7 +27,11 @@ export default function UndeliveredPage({ loaderData, actionData: refused }: Rou
       <section className="panel">
         <h1 className="staff-title">{getPageTitle(path)}</h1>
         <p className="login-note">
-          一条通知送不到，会在八小时内再试十一次。以后还送不到的，请先按原因处理，再重发或放弃。
+          一条通知送不到，会在八小时内再试十一次。以后还送不到的，请先按原因处理，
+          <a className="staff-link" href="#channels">
+            试发
+          </a>
+          成功以后再重发，或者放弃。
         </p>
         <Outcome notice={isTest ? null : (refused?.notice ?? notice)} />
         {rows.length === 0 ? (
@@ -66,7 +70,7 @@ const UndeliveredRow = ({ row, mayChange }: { row: View['rows'][number]; mayChan
     </td>
     <td data-label="时间">
       <span className="unbroken">{row.createTime}</span>
-      {row.nextTime ? <small>{`${row.nextTime} 再试`}</small> : null}
+      {row.nextTime ? <small className="unbroken">{`${row.nextTime} 再试`}</small> : null}
     </td>
     <td data-label="操作">
       {row.isDead && mayChange ? (

@@ -6,7 +6,7 @@ import type { Stage } from '../workflow.ts'
 const toPlace = ({ articleId, districtCode, content }: LockedWork) => ({
   districtCode,
   areaId: content.areaId,
-  path: `/staff/articles/${articleId}`,
+  id: articleId,
 })
 
 /** Tells those who may give the next review. `except`: login names of those who had a part in the text. */
