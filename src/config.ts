@@ -56,7 +56,7 @@ export type Config = {
     keep: KeepSets
     /** Null where none was given. */
     copy: PlaceAddress | null
-    /** Of the embedded database only. */
+    /** With a PostgreSQL of one's own, of the files only. */
     archive: PlaceAddress | null
   }
   /** How people are told. */
@@ -152,7 +152,7 @@ const readBackup = (settings: Settings, isNightly: boolean): Config['backup'] =>
   isNightly,
   keep: readKeep(settings.PORTAL_BACKUP_KEEP),
   copy: readPlace(settings, 'PORTAL_BACKUP_COPY'),
-  archive: settings.DATABASE_URL ? null : readPlace(settings, 'PORTAL_BACKUP_ARCHIVE'),
+  archive: readPlace(settings, 'PORTAL_BACKUP_ARCHIVE'),
 })
 
 function readPlace(settings: Settings, name: 'PORTAL_BACKUP_ARCHIVE' | 'PORTAL_BACKUP_COPY'): PlaceAddress | null {

@@ -136,13 +136,14 @@ function openStores(config: Config, publicFolder: string, log: Logger) {
   return { archiver, store: { ...openStore('uploads'), publicFolder }, importStore: openStore('imports') }
 }
 
-/** Archives the embedded database and the files as they change, if a place is given. */
-function openArchiver({ backup, dataFolder }: Config, log: Logger): Archiver | null {
+/** Archives the files and the embedded database as they change, if a place is given. */
+function openArchiver({ backup, database, dataFolder }: Config, log: Logger): Archiver | null {
   if (!backup.archive) return null
   return startArchiver({
     folder: dataFolder,
     // The archiver repeats what failed by itself.
     place: openPlace(backup.archive, impatient),
+    hasCluster: database.kind === 'embedded',
     stores: contentStores,
     report: (fault) => log.error(fault, 'the archive could not be written'),
   })

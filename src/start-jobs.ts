@@ -14,6 +14,8 @@ import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { startTelling } from './domain/notifications/start-telling.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { startNightly } from './jobs/nightly-job.ts'
+import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
+import { filesLine } from './backup/archive/archive-names.ts'
 import { isBaseDue } from './backup/archive/base-due.server.ts'
 import { nightlyBackupName } from './domain/backup-proof/nightly-backup-name.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
@@ -94,8 +96,11 @@ export function startJobs({
   }
 }
 
-const needsBase = async (db: Db, { backup, dataFolder }: Config): Promise<boolean> =>
-  backup.archive !== null && isBaseDue(db, dataFolder, new Date())
+async function needsBase(db: Db, { backup, database, dataFolder }: Config): Promise<boolean> {
+  if (!backup.archive) return false
+  const now = new Date()
+  return isBaseDue(db, database.kind === 'embedded' ? ensureArchiveLine(dataFolder, now) : filesLine, now)
+}
 
 /** The usual young generation takes half again as much memory for an import. */
 const littleMemory = '--max-semi-space-size=8'

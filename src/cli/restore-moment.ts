@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchiveKeys } from '../backup/archive/archive-keys.server.ts'
-import { type MomentRestored, restoreMoment } from '../backup/archive/restore-moment.server.ts'
+import { filesLine } from '../backup/archive/archive-names.ts'
+import { restoreFiles, restoreMoment } from '../backup/archive/restore-moment.server.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { openPlace } from '../backup/places/open-place.server.ts'
+import type { Place } from '../backup/places/place.ts'
 import type { Config } from '../config.ts'
 import { contentStores } from '../domain/backup-content.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
@@ -15,9 +17,10 @@ import { askPassphrase } from './passphrase.ts'
 
 /** Restores from the continuous archive. @param at such as `2026-11-27 20:15:00`, in Beijing; or `last`. */
 export async function restoreToMoment(config: Config, at: string): Promise<void> {
-  const { backup, dataFolder } = config
-  if (!backup.archive) throw new UsageError('没有设置连续归档的位置（PORTAL_BACKUP_ARCHIVE），或使用的不是内嵌数据库。')
-  const place = openPlace(backup.archive)
+  const { dataFolder } = config
+  if (config.database.kind === 'postgres')
+    throw new UsageError('自有的 PostgreSQL 请按操作手册用 pgBackRest 恢复；文件和密钥用 --files 取回。')
+  const place = archiveOf(config)
   const restored = await restoreMoment({
     place,
     folder: dataFolder,
@@ -25,7 +28,7 @@ export async function restoreToMoment(config: Config, at: string): Promise<void>
     until: at === 'last' ? null : readTime(at),
     report: (line) => console.log(line),
   })
-  const hasKeys = await placeKeys(config, restored)
+  const hasKeys = await placeKeys(config, place, restored.base.line)
   if (hasKeys) await checkKeys(config)
   const { lastCommit, segments, files, endsEarlier } = restored
   console.log(
@@ -40,6 +43,22 @@ export async function restoreToMoment(config: Config, at: string): Promise<void>
   )
 }
 
+/** Brings back files and keys from the archive of a site whose database pgBackRest restores. */
+export async function restoreArchivedFiles(config: Config): Promise<void> {
+  const { dataFolder } = config
+  if (config.database.kind === 'embedded') throw new UsageError('内嵌数据库的归档用 --at 恢复，文件和密钥在其中。')
+  const place = archiveOf(config)
+  const files = await restoreFiles(place, dataFolder, contentStores)
+  const hasKeys = await placeKeys(config, place, filesLine)
+  console.log(`已从 ${place.words} 取回 ${files} 个文件。`)
+  console.log(hasKeys ? '密钥已在数据目录中。' : `！！归档中没有密钥。请先把 keys.json 放到 ${dataFolder}，再启动。`)
+}
+
+function archiveOf({ backup }: Config): Place {
+  if (!backup.archive) throw new UsageError('没有设置连续归档的位置（PORTAL_BACKUP_ARCHIVE）。')
+  return openPlace(backup.archive)
+}
+
 function readTime(at: string): Date {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)$/.exec(at) ?? []
   const read = new Date(`${day}T${time}+08:00`)
@@ -47,13 +66,14 @@ function readTime(at: string): Date {
   return read
 }
 
-async function placeKeys({ backup, dataFolder, keys }: Config, { base }: MomentRestored): Promise<boolean> {
-  if (keys.kind === 'environment' || !backup.archive) return keys.kind === 'environment'
+/** @returns whether there are keys. */
+async function placeKeys({ backup, dataFolder, keys }: Config, place: Place, line: string): Promise<boolean> {
+  if (keys.kind === 'environment') return true
   const file = join(dataFolder, 'keys.json')
   if (existsSync(file)) return true
   const passphrase = backup.passphrase ?? (await askPassphrase('备份口令（留空则不恢复密钥）：'))
   if (!passphrase) return false
-  const text = await readArchiveKeys(openPlace(backup.archive), base.line, passphrase)
+  const text = await readArchiveKeys(place, line, passphrase)
   if (text !== null) writeFileSync(file, text, { mode: 0o600, flush: true })
   return text !== null
 }

@@ -16,14 +16,16 @@ import { openKeys } from '../platform/crypto/keys.server.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { runCommand, UsageError } from './command-line.ts'
 import { askPassphrase } from './passphrase.ts'
-import { restoreToMoment } from './restore-moment.ts'
+import { restoreArchivedFiles, restoreToMoment } from './restore-moment.ts'
 
 const usage = `npm run restore -- 备份目录 [--keys 密钥文件] [--without-keys] [--check]
 npm run restore -- --at "2026-11-27 20:15:00"
+npm run restore -- --files
 npm run restore -- --fetch 备份名称
 
 把一份备份恢复到 PORTAL_DATA 和 DATABASE_URL 指明的空位置。--check 只核对这份备份，不恢复。
 --at 从连续归档（PORTAL_BACKUP_ARCHIVE）恢复到某一时刻（北京时间）；--at last 恢复到最后一刻。
+--files 从连续归档取回文件和密钥；自有的 PostgreSQL 由 pgBackRest 恢复。
 --fetch 从另存的位置（PORTAL_BACKUP_COPY）取回一份备份，放到 PORTAL_BACKUP_FOLDER，不恢复。
 口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
 
@@ -32,6 +34,10 @@ process.exit(
     const { values, folder } = parse()
     if (values.at !== undefined) {
       await restoreToMoment(loadConfig(process.env), values.at)
+      return 0
+    }
+    if (values.files) {
+      await restoreArchivedFiles(loadConfig(process.env))
       return 0
     }
     if (values.fetch !== undefined) {
@@ -60,11 +66,12 @@ function parse() {
         'without-keys': { type: 'boolean' },
         check: { type: 'boolean' },
         at: { type: 'string' },
+        files: { type: 'boolean' },
         fetch: { type: 'string' },
       },
     })
     const [folder] = positionals
-    const isElsewhere = values.at !== undefined || values.fetch !== undefined
+    const isElsewhere = values.at !== undefined || values.fetch !== undefined || values.files
     if (isElsewhere ? positionals.length > 0 : positionals.length !== 1)
       throw new Error('请写明一个备份目录，或用 --at 写明一个时刻。')
     return { values, folder: resolve(folder ?? '') }

@@ -7,8 +7,8 @@ const none = { en: 'none', zh: '无' }
 
 export const archiveSettings = {
   PORTAL_BACKUP_ARCHIVE: setting(address, {
-    en: 'place of the continuous archive of the embedded database and of the files, so that at most a minute is lost with the disk: a folder on another disk or a mounted remote one, or an S3 address such as `https://s3.example.cn/bucket/portal`. Of one site only',
-    zh: '内嵌数据库和文件的连续归档位置，磁盘损坏时最多丢失一分钟：另一块磁盘或已挂载的远程目录，或 S3 地址，如 `https://s3.example.cn/bucket/portal`。每个平台用各自的位置',
+    en: 'place of the continuous archive of the embedded database and of the files, so that at most a minute is lost with the disk (with your own PostgreSQL: of the files and the keys): a folder on another disk or a mounted remote one, or an S3 address such as `https://s3.example.cn/bucket/portal`. Of one site only',
+    zh: '内嵌数据库和文件的连续归档位置，磁盘损坏时最多丢失一分钟（使用自有的 PostgreSQL 时只归档文件和密钥）：另一块磁盘或已挂载的远程目录，或 S3 地址，如 `https://s3.example.cn/bucket/portal`。每个平台用各自的位置',
     fallback: none,
   }),
   PORTAL_BACKUP_COPY: setting(address, {

@@ -150,6 +150,7 @@ test('nothing is lost of a site that was stopped, and files come back', async ()
   const archiver = startArchiver({
     folder: restored,
     place: openPlace(address),
+    hasCluster: true,
     stores: ['uploads'],
     report: (fault) => expect.unreachable(String(fault)),
   })

@@ -16,6 +16,7 @@ const pool = new Pool({ ...server.connection, max: 2 })
 const archiver = startArchiver({
   folder,
   place,
+  hasCluster: true,
   stores: ['uploads'],
   everyMs: 100,
   report: (fault) => print({ fault: String(fault) }),

@@ -3,6 +3,8 @@ import type { Machine } from './machine.ts'
 
 const posted = { kept: ['之前的留言', '13800000001'], lost: ['之后的留言', '13800000002'] } as const
 
+const placed = '/var/lib/three-affairs/files/placed.txt'
+
 /** What surrounds the guide's restore to a moment: two messages, the destruction between, and what came back. */
 export function createMomentDrill(machine: () => Machine, origin: string) {
   const run = (script: string): Promise<string> => machine().run(script)
@@ -25,8 +27,11 @@ export function createMomentDrill(machine: () => Machine, origin: string) {
   }
   let moment = ''
   return {
+    /** A file that the archive has to bring back. */
+    placeFile: () => run(`echo 放置的文件 >${placed}; chown portal ${placed}`),
     environment: () => ({ MOMENT: moment }),
     async before(): Promise<void> {
+      await expect.poll(() => run(`find /mnt/backups/files/archive -name keys.sealed`)).not.toBe('')
       // pgBackRest knows when a backup ended to the second, and the moment has to be later.
       await expect.poll(secondsSinceBackup).toBeGreaterThan(1)
       await post(posted.kept)
@@ -41,12 +46,14 @@ export function createMomentDrill(machine: () => Machine, origin: string) {
         .toBe('t')
       console.log(`The last message was archived after ${Math.round((Date.now() - since) / 1_000)} seconds.`)
       await run(`
-        systemctl kill --signal=KILL 'postgresql@*'
-        rm -rf /var/lib/postgresql/* /var/log/postgresql/* /var/log/pgbackrest/* /var/spool/pgbackrest/*`)
+        kill -KILL "$(head -n 1 "$(runuser -u postgres -- psql -XAtc 'show data_directory')/postmaster.pid")"
+        while systemctl --quiet is-active 'postgresql@*'; do sleep 0.1; done
+        rm -rf /var/lib/three-affairs/* /var/lib/postgresql/* /var/log/postgresql/* /var/log/pgbackrest/* /var/spool/pgbackrest/*`)
     },
     async after(): Promise<void> {
       expect(await find(posted.kept)).toContain(posted.kept[0])
       expect(JSON.parse(await find(posted.lost))).toMatchObject({ data: { data: [], recordsTotal: 0 } })
+      expect(await run(`cat ${placed}`)).toBe('放置的文件\n')
       expect(await query('select timeline_id from pg_control_checkpoint()')).toBe('2')
       // The new timeline is archived too.
       await run('runuser -u postgres -- pgbackrest --stanza=portal check')

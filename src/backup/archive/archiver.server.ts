@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
 import { listWaiting, storeWaitingSegments } from '@three-affairs/embedded-postgres/archive/store-segments.ts'
 import { type Place, PlaceError } from '../places/place.ts'
-import { segmentName } from './archive-names.ts'
+import { filesLine, segmentName } from './archive-names.ts'
 import { type ArchiveState, writeArchiveState } from './archive-state.server.ts'
 import { followFiles, type Followed } from './follow-files.server.ts'
 import { storeOnce } from './store-once.server.ts'
@@ -21,6 +21,8 @@ export type ArchiverOptions = {
   /** The data folder. */
   folder: string
   place: Place
+  /** Whether WAL is stored too: of the embedded database. */
+  hasCluster: boolean
   /** Folders of content stores below the data folder. */
   stores: readonly string[]
   report: (fault: unknown) => void
@@ -28,8 +30,9 @@ export type ArchiverOptions = {
 }
 
 /** Stores WAL and files as they come, until `close`. While the place is away both wait, and the site goes on. */
-export function startArchiver({ folder, place, stores, report, everyMs = 2_000 }: ArchiverOptions): Archiver {
-  const line = ensureArchiveLine(folder, new Date())
+export function startArchiver(options: ArchiverOptions): Archiver {
+  const { folder, place, hasCluster, stores, report, everyMs = 2_000 } = options
+  const line = hasCluster ? ensureArchiveLine(folder, new Date()) : filesLine
   const files: Followed = followFiles(folder, place, stores)
   let state: ArchiveState = { line, place: place.words, checked: '', stored: null, waitingSince: null, fault: null }
   const storeSegment = (name: string, path: string): Promise<void> =>
@@ -37,14 +40,16 @@ export function startArchiver({ folder, place, stores, report, everyMs = 2_000 }
   const round = async (): Promise<void> => {
     let fault: string | null = null
     try {
-      const [segments, stored] = [await storeWaitingSegments(folder, storeSegment), await files.storeWaiting()]
+      const segments = hasCluster ? await storeWaitingSegments(folder, storeSegment) : 0
+      const stored = await files.storeWaiting()
       if (segments + stored > 0) state = { ...state, stored: new Date().toISOString() }
     } catch (error) {
       fault = error instanceof PlaceError ? error.message : '出错，原因见程序日志。'
       // Once, until it is well again.
       if (state.fault === null) report(error)
     }
-    const waiting = [...(await listWaiting(folder)).map(({ since }) => since), ...files.waitingSince()]
+    const segmentsSince = hasCluster ? (await listWaiting(folder)).map(({ since }) => since) : []
+    const waiting = [...segmentsSince, ...files.waitingSince()]
     const oldest = waiting.length === 0 ? null : new Date(Math.min(...waiting.map(Number))).toISOString()
     state = { ...state, checked: new Date().toISOString(), waitingSince: oldest, fault }
     await writeArchiveState(folder, state)

@@ -1,4 +1,3 @@
-import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
 import { findLastDone } from '../runs.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 
@@ -11,10 +10,9 @@ const beijingHours = 8
 /** Name of a base copy in the record of runs. */
 export const baseRunName = (line: string, base: string): string => `${line}/${base}`
 
-/** Whether the archive needs a new base copy: at once if it has none, otherwise in a night after a week. */
-export async function isBaseDue(db: Db, dataFolder: string, now: Date): Promise<boolean> {
+/** Whether a line of the archive needs a new base copy: at once if it has none, otherwise in a night after a week. */
+export async function isBaseDue(db: Db, line: string, now: Date): Promise<boolean> {
   const last = await findLastDone(db, 'base')
-  const line = ensureArchiveLine(dataFolder, now)
   if (!last?.set_name?.startsWith(`${line}/`)) return true
   const age = now.getTime() - last.start_time.getTime()
   const hour = (now.getUTCHours() + beijingHours) % 24

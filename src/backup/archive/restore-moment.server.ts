@@ -45,7 +45,7 @@ export async function restoreMoment({ place, folder, stores, until, report }: Mo
     segments: readSegments(place, base, counts, report),
   })
   report('正在取回文件……')
-  counts.files = (await restoreFiles(place, folder, stores)) + (await restorePlaced(place, folder))
+  counts.files = await restoreFiles(place, folder, stores)
   return { ...recovered, ...counts, base }
 }
 
@@ -72,8 +72,9 @@ async function* readSegments(place: Place, base: Base, counts: { segments: numbe
   }
 }
 
-async function restoreFiles(place: Place, folder: string, stores: readonly string[]): Promise<number> {
-  let count = 0
+/** Brings back all files of the archive. Those that the data folder has are written anew. */
+export async function restoreFiles(place: Place, folder: string, stores: readonly string[]): Promise<number> {
+  let count = await restorePlaced(place, folder)
   for await (const { name } of place.list(filesPrefix)) {
     const [store = '', sha256 = ''] = name.slice(filesPrefix.length).split('/')
     if (!stores.includes(store) || name !== fileName(store, sha256)) continue

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { filesLine } from '../../backup/archive/archive-names.ts'
 import { type ArchiveState, readArchiveState } from '../../backup/archive/archive-state.server.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { judgeServerArchive, readServerArchive } from './server-archive.server.ts'
-import type { Reading, SignalCheck } from './signal.ts'
+import type { Reading, SignalCheck, SignalState } from './signal.ts'
 
 const minuteMs = 60_000
 /** The archiver looks every two seconds. */
@@ -20,8 +21,12 @@ export const archiveSignal: SignalCheck = {
     help: 'Age of the oldest WAL segment or file that waits to be archived.',
   },
   async read({ db, dataFolder, databaseKind, now }) {
-    if (databaseKind === 'postgres') return judgeServerArchive(await readServerArchive(db), now())
     const state = await readArchiveState(dataFolder)
+    if (databaseKind === 'postgres')
+      return joinReadings(
+        judgeServerArchive(await readServerArchive(db), now()),
+        state?.line === filesLine ? readLag(state, now(), '文件的改动') : null,
+      )
     if (!state)
       return {
         state: 'unknown',
@@ -34,7 +39,27 @@ export const archiveSignal: SignalCheck = {
   },
 }
 
-export function readLag({ place, checked, waitingSince, fault }: ArchiveState, now: Date): Reading {
+const severity: readonly SignalState[] = ['ok', 'unknown', 'warning', 'fault']
+
+function joinReadings(ofDatabase: Reading, ofFiles: Reading | null): Reading {
+  if (!ofFiles)
+    return { ...ofDatabase, words: `${ofDatabase.words}文件没有连续归档（PORTAL_BACKUP_ARCHIVE），只在每夜的备份中。` }
+  const [worse] = [ofDatabase, ofFiles].toSorted(
+    (one, two) => severity.indexOf(two.state) - severity.indexOf(one.state),
+  )
+  const values = [ofDatabase.value, ofFiles.value].filter((value) => value !== undefined)
+  return {
+    state: worse?.state ?? 'unknown',
+    words: ofDatabase.words + ofFiles.words,
+    ...(values.length > 0 && { value: Math.max(...values) }),
+  }
+}
+
+export function readLag(
+  { place, checked, waitingSince, fault }: ArchiveState,
+  now: Date,
+  what = '数据库和文件的改动',
+): Reading {
   const silenceMs = now.getTime() - Date.parse(checked)
   if (silenceMs > veryLateMs)
     return {
@@ -49,10 +74,10 @@ export function readLag({ place, checked, waitingSince, fault }: ArchiveState, n
   if (lagMs > veryLateMs)
     return {
       state: 'fault',
-      words: `已有 ${Math.round(lagMs / minuteMs)} 分钟的改动没有存到 ${place}，它们和等待的日志都占用本机磁盘。${why}`,
+      words: `已有 ${Math.round(lagMs / minuteMs)} 分钟的${what}没有存到 ${place}，只在本机磁盘上。${why}`,
       value,
     }
   if (lagMs > lateMs || fault !== null)
-    return { state: 'warning', words: `改动暂时没有存到 ${place}，网站照常运行。${why}`, value }
-  return { state: 'ok', words: `数据库和文件的改动在一分钟内存到 ${place}。`, value }
+    return { state: 'warning', words: `${what}暂时没有存到 ${place}，网站照常运行。${why}`, value }
+  return { state: 'ok', words: `${what}在一分钟内存到 ${place}。`, value }
 }

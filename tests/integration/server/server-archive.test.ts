@@ -4,9 +4,18 @@ import { openEmbeddedServer } from '@three-affairs/embedded-postgres/server.ts'
 import { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/platform/db/database.ts'
+import { startArchiver } from '../../../src/backup/archive/archiver.server.ts'
+import { restoreFiles } from '../../../src/backup/archive/restore-moment.server.ts'
+import { openPlace } from '../../../src/backup/places/open-place.server.ts'
+import { archiveSignal } from '../../../src/domain/system-status/archive-signal.server.ts'
 import { judgeServerArchive, readServerArchive } from '../../../src/domain/system-status/server-archive.server.ts'
-import type { Reading } from '../../../src/domain/system-status/signal.ts'
+import { putFile, verifyFile } from '../../../src/files/store.server.ts'
+import type { Reading, StatusSources } from '../../../src/domain/system-status/signal.ts'
 import { makeFolder } from '../../harness/folders.ts'
+
+async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
 
 /** A PostgreSQL of one's own and what the site, which is no superuser, tells of its archive. */
 const closing: (() => Promise<unknown>)[] = []
@@ -14,6 +23,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
+const stores = ['uploads']
 const soon = new Date(Date.now() + 10 * 60_000)
 const later = new Date(Date.now() + 2 * 3_600_000)
 
@@ -31,6 +41,7 @@ async function startServer(settings: Record<string, string> = {}) {
   }
   const tell = async (now: Date): Promise<Reading> => judgeServerArchive(await readServerArchive(database.db), now)
   return {
+    db: database.db,
     run,
     tell,
     /** Completes a segment. */
@@ -107,6 +118,30 @@ test('an archive that is off, has no command, or is late says what to do', async
   await expect.poll(() => tell(soon)).toMatchObject({ state: 'warning', words: expect.stringContaining('没有写满') })
   await run(`alter system set archive_timeout = '10min'`, 'select pg_reload_conf()')
   await expect.poll(() => tell(soon)).toMatchObject({ state: 'warning', words: expect.stringContaining('10 分钟') })
+})
+
+test('the archive of the files is told of as well', async () => {
+  const { settings } = makeArchive()
+  const { db, write, tell } = await startServer(settings)
+  await write()
+  await expect.poll(() => tell(soon)).toMatchObject({ state: 'ok' })
+  const dataFolder = makeFolder()
+  const read = (now = new Date()) =>
+    archiveSignal.read({ db, dataFolder, databaseKind: 'postgres', now: () => now } as unknown as StatusSources)
+  expect(await read()).toMatchObject({ state: 'ok', words: expect.stringContaining('文件没有连续归档') })
+
+  const [place, restored] = [openPlace({ kind: 'folder', folder: makeFolder() }), makeFolder()]
+  const report = (fault: unknown): void => expect.unreachable(String(fault))
+  const archiver = startArchiver({ folder: dataFolder, place, hasCluster: false, stores, report })
+  const onStored = (sha256: string): void => archiver.fileStored('uploads', sha256)
+  const { sha256 } = await putFile({ folder: join(dataFolder, 'uploads'), onStored }, contentOf('附件'), {
+    maxBytes: 1_000,
+  })
+  await archiver.close()
+  expect(await read()).toMatchObject({ state: 'ok', words: expect.stringContaining('文件的改动在一分钟内') })
+  expect(await read(soon)).toMatchObject({ state: 'unknown', words: expect.stringContaining('没有归档程序的消息') })
+  expect(await restoreFiles(place, restored, stores)).toBe(1)
+  expect(await verifyFile({ folder: join(restored, 'uploads') }, sha256)).toBe(true)
 })
 
 test('a command that never worked', async () => {
