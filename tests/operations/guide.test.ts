@@ -196,7 +196,7 @@ test.runIf(reason === null)('the embedded database survives the instance that st
   const isServed = () =>
     machine.run('curl --fail --silent --output /dev/null http://127.0.0.1:9801/dashboard && echo yes')
   await machine.run(`systemctl stop portal@green
-    sed -i '/DATABASE_URL\|PORTAL_BACKUP_ARCHIVE/d' /etc/three-affairs/portal.env
+    sed -i -e /DATABASE_URL/d -e /PORTAL_BACKUP_ARCHIVE/d /etc/three-affairs/portal.env
     mkdir /run/former && mv /var/lib/three-affairs/* /run/former
     systemctl start portal@blue`)
   const pid = await database()

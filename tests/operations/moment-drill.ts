@@ -31,7 +31,8 @@ export function createMomentDrill(machine: () => Machine, origin: string) {
     placeFile: () => run(`echo 放置的文件 >${placed}; chown portal ${placed}`),
     environment: () => ({ MOMENT: moment }),
     async before(): Promise<void> {
-      await expect.poll(() => run(`find /mnt/backups/files/archive -name keys.sealed`)).not.toBe('')
+      await run('test -s /mnt/backups/files/archive/lines/files/keys.sealed')
+      await expect.poll(() => run('ls /mnt/backups/files/archive')).toContain('placed-files.json')
       // pgBackRest knows when a backup ended to the second, and the moment has to be later.
       await expect.poll(secondsSinceBackup).toBeGreaterThan(1)
       await post(posted.kept)
