@@ -36,7 +36,7 @@ export type BackupOptions = {
 
 /**
  * Makes a consistent set while the site runs, and records the run. One that was interrupted is resumed: its files are
- * not copied again. Needs a pool of five connections.
+ * not copied again. Needs a pool of six connections.
  * @throws BackupError when another backup runs, or the disk is full.
  */
 export async function createSet(

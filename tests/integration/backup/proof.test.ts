@@ -167,6 +167,7 @@ const listFiles = (folder: string): string[] =>
 test('a proof that was killed does not hide behind an older one', async () => {
   await prove()
   await portal.db.insertInto('backup_run').values({ kind: 'proof' }).execute()
+  expect(await readSignal()).toMatchObject(fault(/没有通过：中途停止/))
   await expect(prove({ passphrase: 'another passphrase' })).rejects.toThrow(BackupError)
   expect(await readSignal()).toMatchObject({ state: 'fault' })
 })

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listRuns, recordRun } from '../../../src/backup/runs.server.ts'
 import { listJobs } from '../../../src/domain/system-status/last-jobs.server.ts'
 import { createJobRecords } from '../../../src/jobs/job-records.ts'
@@ -44,6 +44,10 @@ async function readPage(heading: string): Promise<string[]> {
 const readRuns = () => readPage('最近的备份和验证')
 const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 
+const started: ChildProcess[] = []
+// Also after a test that failed.
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')))
+
 /** A process that records a run and hangs in it. */
 async function startRun() {
   const program = join(import.meta.dirname, '../../fixtures/hanging-run.ts')
@@ -51,6 +55,7 @@ async function startRun() {
     env: programEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  started.push(child)
   await once(child.stdout, 'data')
   return child
 }

@@ -96,7 +96,9 @@ function Errors({ errors }: Pick<ShownStatus, 'errors'>) {
           <td data-label="种类">{name}</td>
           <td data-label="最近一小时">{ofLastHour} 次</td>
           <td data-label="启动以来">{count} 次</td>
-          <td data-label="最近一次">{timeOf(lastTime)}</td>
+          <td data-label="最近一次">
+            <span className="unbroken">{timeOf(lastTime)}</span>
+          </td>
         </tr>
       ))}
     </CardTable>
@@ -113,8 +115,12 @@ function SlowQueries({ slowQueries: queries }: Pick<ShownStatus, 'slowQueries'>)
             <code>{statement}</code>
           </td>
           <td data-label="次数">{count}</td>
-          <td data-label="最长">{(longestMs / 1_000).toFixed(1)} 秒</td>
-          <td data-label="最近一次">{timeOf(lastTime)}</td>
+          <td data-label="最长">
+            <span className="unbroken">{(longestMs / 1_000).toFixed(1)} 秒</span>
+          </td>
+          <td data-label="最近一次">
+            <span className="unbroken">{timeOf(lastTime)}</span>
+          </td>
         </tr>
       ))}
     </CardTable>
