@@ -4,7 +4,7 @@ const jobs: Readonly<Record<string, string>> = {
   'nightly-scan': '夜间巡检',
   imports: '处理发放文件',
   comparisons: '比较稿件版本',
-  'archive-base': '归档的基础副本',
+  'archive-base': '每周归档',
   'nightly-backup': '夜间备份和验证',
 }
 
@@ -19,7 +19,7 @@ const errors: Readonly<Record<string, string>> = {
   'import failed': '处理发放文件失败',
   'comparison failed': '比较稿件版本失败',
   'nightly backup failed': '夜间备份失败',
-  'the base copy of the archive failed': '归档的基础副本没有做成',
+  'the base copy of the archive failed': '每周归档没有做成',
   'the archive could not be written': '归档没有写入',
   'a request could not be answered': '请求没有答复',
   'the settings of districts were not read': '地区设置没有读出',
