@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,16 @@ export async function startIdentityProvider({ tellsInIdToken = false } = {}) {
   const origins = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }
-  const state = { forge: null as Forge | null, isAway: false, lastToken: '' }
+  const state = {
+    forge: null as Forge | null,
+    isAway: false,
+    /** Never answers. */
+    isSilent: false,
+    /** Of the last request that began a sign-in. */
+    lastNonce: '',
+    /** Replaces what discovery says. */
+    metadata: {} as Record<string, unknown>,
+  }
   const server = createServer()
   const issuer = await listenOnFreePort(server)
   const provider = makeProvider(issuer, { people, origins, jwk, tellsInIdToken })
@@ -40,7 +49,10 @@ export async function startIdentityProvider({ tellsInIdToken = false } = {}) {
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?', 1)[0] ?? ''
+    if (path === '/auth') state.lastNonce = new URL(request.url ?? '', issuer).searchParams.get('nonce') ?? ''
     if (state.isAway) request.socket.destroy()
+    else if (state.isSilent) request.resume()
+    else if (path === '/.well-known/openid-configuration') void answerDiscovery(innerAddress, request, response, state)
     else if (path.startsWith('/sign-in/')) void signInPage(provider, people, request, response)
     else if (path === '/token') void answerToken(innerAddress, request, response, state, signed)
     else void callback(request, response)
@@ -157,6 +169,19 @@ async function signInPage(
   )
 }
 
+async function answerDiscovery(
+  innerAddress: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { metadata }: TestIdentityProvider['state'],
+): Promise<void> {
+  const answer = await fetch(innerAddress + request.url)
+  // Addresses of endpoints are those of the host that was asked.
+  const text = (await answer.text()).replaceAll(innerAddress, `http://${request.headers.host}`)
+  const body = { ...(JSON.parse(text) as object), ...metadata }
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
 /** Passes a token request on, and replaces the ID token where a test forges one. */
 async function answerToken(
   innerAddress: string,
@@ -185,6 +210,12 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** Signed with the secret that the provider and the portal share, as if it were a key. */
+export const signedWithSecret: Forge = ({ header, claims }) => {
+  const text = `${encode({ ...header, alg: 'HS256' })}.${encode(claims)}`
+  return `${text}.${createHmac('sha256', clientSecret).update(text).digest('base64url')}`
 }
 
 export const unsigned: Forge = ({ claims }) => `${encode({ alg: 'none' })}.${encode(claims)}.`

@@ -49,7 +49,7 @@ export function useProviderPortal() {
   beforeEach(() => {
     opened.warnings.length = 0
     Object.assign(opened.settings, opened.idp.settings())
-    Object.assign(opened.idp.state, { forge: null, isAway: false })
+    Object.assign(opened.idp.state, { forge: null, isAway: false, isSilent: false, metadata: {} })
   })
 
   /** An account with an identity, and the person of that name at the provider. */

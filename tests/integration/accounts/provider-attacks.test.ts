@@ -1,8 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openProvider } from '../../../src/access/sign-in/provider/provider.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openBrowser } from '../../harness/cookie-browser.ts'
-import { type Forge, unsigned } from '../../harness/identity-provider.ts'
+import { type Forge, signedWithSecret, unsigned } from '../../harness/identity-provider.ts'
 import { useProviderPortal } from '../../harness/provider-portal.ts'
 
 const office = useProviderPortal()
@@ -52,6 +53,28 @@ test('the code of another sign-in signs nobody in, for want of its verifier', as
   expect(await openCallback(browser, changed(own, { code }))).toMatchObject({ problem: 'failed', token: undefined })
 })
 
+test('neither does it with the right nonce', async () => {
+  const [victim, attacker] = [await makePerson(), await makePerson()]
+  const stolen = await reachCallback(openBrowser(), victim.subject)
+  const browser = openBrowser()
+  const own = await reachCallback(browser, attacker.subject)
+  const nonce = office.idp.state.lastNonce
+  office.idp.state.forge = ({ header, claims }, signed) => signed({ header, claims: { ...claims, nonce } })
+  const code = new URL(stolen).searchParams.get('code') ?? ''
+  expect(await openCallback(browser, changed(own, { code }))).toMatchObject({ problem: 'failed', token: undefined })
+})
+
+test('the cookie of a sign-in is for this server only', async () => {
+  const { headers } = await openBrowser().ask(`${office.portal.origin()}/login/provider`)
+  const [cookie = ''] = headers.getSetCookie()
+  expect(cookie).toMatch(/^staff-provider-flow=[\w.-]+; Max-Age=600; Path=\/login\/provider; HttpOnly; SameSite=Lax$/)
+  const asked = new URL(headers.get('location') ?? '').searchParams
+  for (const name of ['state', 'nonce']) {
+    expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(cookie).not.toContain(asked.get(name))
+  }
+})
+
 test('a callback is answered once, also with its cookie brought back', async () => {
   const { subject } = await makePerson()
   const browser = openBrowser()
@@ -88,7 +111,10 @@ const forgeries: Record<string, Forge> = {
   'another issuer': ({ header, claims }, signed) =>
     signed({ header, claims: { ...claims, iss: 'https://elsewhere.example' } }),
   'another audience': ({ header, claims }, signed) => signed({ header, claims: { ...claims, aud: 'other' } }),
+  'several audiences, for another party': ({ header, claims }, signed) =>
+    signed({ header, claims: { ...claims, aud: ['portal', 'other'], azp: 'other' } }),
   'no signature': unsigned,
+  'the shared secret as key': signedWithSecret,
   'the signature of another key': ({ header, claims }) => {
     const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
     return `${text}.${sign('RSA-SHA256', Buffer.from(text), otherKey).toString('base64url')}`
@@ -148,4 +174,50 @@ test('returns that sign nobody in are limited by address, others are not', async
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
+})
+
+const openAnew = () => openProvider(office.settings, (fault, message) => office.warnings.push({ ...fault, message }))
+const begin = (provider: ReturnType<typeof openAnew>) => provider.begin('http://x', 'http://x/y', '/staff')
+
+test('a provider that calls itself another is not used', async () => {
+  office.idp.state.metadata = { issuer: 'https://elsewhere.example' }
+  expect(await begin(openAnew())).toEqual({ problem: 'away' })
+  expect(office.warnings).toMatchObject([{ message: 'identity provider not discovered' }])
+})
+
+test('what the provider changes counts an hour later, and nothing while it is away', async () => {
+  const provider = openAnew()
+  const pageOf = async () => {
+    const begun = await begin(provider)
+    return 'value' in begun ? new URL(begun.value.address).pathname : begun.problem
+  }
+  const started = Date.now()
+  const later = (minutes: number) => vi.setSystemTime(started + minutes * 60_000)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    expect(await pageOf()).toBe('/auth')
+    office.idp.state.metadata = { authorization_endpoint: `${office.idp.issuer}/new-page` }
+    later(59)
+    expect(await pageOf()).toBe('/auth')
+    office.idp.state.isAway = true
+    later(61)
+    expect(await pageOf()).toBe('/auth')
+    office.idp.state.isAway = false
+    later(63)
+    expect(await pageOf()).toBe('/new-page')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a provider that never answers is given up, and others are served meanwhile', async () => {
+  const { subject } = await makePerson()
+  const browser = openBrowser()
+  const callback = await reachCallback(browser, subject)
+  office.idp.state.isSilent = true
+  const [answer, page] = await Promise.all([
+    openCallback(browser, callback),
+    fetch(`${office.portal.origin()}/login`).then(({ status }) => status),
+  ])
+  expect([answer.problem, answer.token, page]).toEqual(['away', undefined, 200])
 })
