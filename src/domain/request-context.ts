@@ -32,6 +32,8 @@ export type RequestContext = {
   answerChannels: AnswerChannels
   /** For tests of the operator's channels; null for commands. */
   testChannels: TestChannels | null
+  /** Titles of staff pages by their path: the audit names pages. */
+  pageTitles: Readonly<Record<string, string>>
   /** With which staff may sign in; null where none is configured. */
   provider: IdentityProvider | null
   /** The visitor's network address as given by trusted proxies. Only for rate limits: never stored or logged. */

@@ -57,6 +57,7 @@ import * as unitOperations from './units/operations-units.server.ts'
 import * as unitArrangeOperations from './units/operations-arrange.server.ts'
 import * as unitMergeOperations from './units/operations-merge.server.ts'
 import * as unitImportOperations from './units/operations-import.server.ts'
+import * as auditQueries from './audit-reads/staff-queries.server.ts'
 import * as draftChoiceQueries from './duties/staff-queries-drafts.server.ts'
 import * as systemQueries from './system-status/staff-queries.server.ts'
 import * as accountQueries from './accounts/staff-queries.server.ts'
@@ -130,6 +131,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(unitImportOperations),
   ...Object.values(draftChoiceQueries),
   ...Object.values(systemQueries),
+  ...Object.values(auditQueries),
   ...Object.values(accountQueries),
   ...Object.values(accountOperations),
   ...Object.values(accountImportOperations),

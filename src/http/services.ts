@@ -29,6 +29,7 @@ import { type Page, pageBytes } from './pages/rendered-page.ts'
 import { createOwnChanges, type OwnChanges } from './own-changes.ts'
 import { createSpellings, type Spellings } from './spellings.ts'
 import { createSettingsRefresh, type SettingsRefresh } from './settings-refresh.ts'
+import { titles } from '../web/staff/frame/menu.ts'
 
 const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
@@ -197,6 +198,7 @@ function createContexts(parts: ContextParts): Services['site'] {
     system,
     provider,
     testChannels,
+    pageTitles: titles,
     ...districts.of(district),
     answerChannels: answerChannelsOf(district.areaCode),
     now: new Date(),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,4 +128,12 @@ describe('permitted imports', () => {
   test.each(allowed)('%s importing %s is allowed', (...each) => {
     expect(refusals).not.toContain(fileOf(each))
   })
+})
+
+test('pages and calls read and write through the domain: no query is built in src/web or src/http', () => {
+  const source = join(import.meta.dirname, '../../src')
+  const query = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/
+  const files = globSync('{web,http}/**/*.{ts,tsx}', { cwd: source }).filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => query.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
 })

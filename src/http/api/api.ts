@@ -23,7 +23,6 @@ import { findStaffRequest } from './staff/staff-request.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { ownAccountApi } from './staff/accounts-own.ts'
-import { staffAuditApi } from './staff/audit.ts'
 import { fieldDraftsApi } from './staff/field-drafts.ts'
 import { disclosureRequestsApi } from './disclosure-requests.ts'
 import { personalDataApi } from './personal-data.ts'
@@ -69,7 +68,6 @@ const plugins = [
   disclosureRequestsApi,
   personalDataApi,
   accountsApi,
-  staffAuditApi,
   ownAccountApi,
   sitePagesApi,
   workbenchApi,

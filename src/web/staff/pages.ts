@@ -10,7 +10,7 @@ import { reportViews } from '../../domain/personal-data/states.ts'
 import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page-declaration.ts'
-import { unusualKinds } from './audit/unusual.ts'
+import { unusualKinds } from '../../domain/audit-reads/unusual.ts'
 
 export type StaffPage = Page & {
   readonly permission: Permission

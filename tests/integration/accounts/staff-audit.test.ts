@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { citizen } from '../../../src/audit/audit.server.ts'
 import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { operator } from '../../../src/access/policy.ts'
-import { exportAudit } from '../../../src/web/staff/audit/export-audit.server.ts'
-import { countUnusual, listUnusual, unusualPeriod } from '../../../src/web/staff/audit/queries-unusual.server.ts'
-import { listAudit } from '../../../src/web/staff/audit/queries-audit.server.ts'
+import { listAudit } from '../../../src/domain/audit-reads/find-events.server.ts'
+import { countUnusual, listUnusual, unusualPeriod } from '../../../src/domain/audit-reads/find-unusual.server.ts'
+import { exportEvents, listEvents, listUnusualEvents } from '../../../src/domain/audit-reads/staff-queries.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { createActor, enter, lastAudit, useStaffFixture } from '../../harness/staff-fixture.ts'
 
@@ -44,7 +44,9 @@ describe('the audit', () => {
       (await listAudit(db, all, { staffOnly, pageNum: 1 })).rows.map(({ actor }) => actor)
     expect([(await actors(false)).includes(citizen), (await actors(true)).includes(citizen)]).toEqual([true, false])
     for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
-      await expect(listAudit(db, createActor(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
+      await expect(listEvents.ask(desk.site, createActor(1, role, null), { pageNum: 1 })).rejects.toMatchObject(
+        forbidden,
+      )
   })
 
   const add = (at: string, actor: string, action: string, subject = '', detail: object = {}, code = '152202000000') =>
@@ -103,13 +105,27 @@ describe('the audit', () => {
     const refusals = await listUnusual(desk.db, both, { ...period, kind: 'refused', total: counts.refused, pageNum: 1 })
     expect(refusals.rows).toHaveLength(1)
     expect(unusualPeriod({}, new Date('2021-04-30T20:00:00Z'))).toEqual({ from: '2021-04-01', to: '2021-05-01' })
-    await expect(countUnusual(desk.db, createActor(1, 'admin', [2]), period)).rejects.toMatchObject(forbidden)
+    const shown = await listUnusualEvents.ask({ ...desk.site, pageTitles: { '/staff/audit': '操作记录' } }, auditor, {
+      ...period,
+      kind: 'refused',
+      pageNum: 1,
+    })
+    expect(shown.rows.map(({ detail }) => detail)).toEqual([['想打开的页面：操作记录']])
+    // The first kind of which there is something.
+    expect(await listUnusualEvents.ask(desk.site, auditor, { ...period, pageNum: 1 })).toMatchObject({
+      kind: 'over-finding',
+      counts: { night: 2 },
+    })
+    await expect(
+      listUnusualEvents.ask(desk.site, createActor(1, 'admin', [2]), { ...period, pageNum: 1 }),
+    ).rejects.toMatchObject(forbidden)
   })
 
   test('exports what was found and records the export', async () => {
     await add('2021-05-01 09:00+08', '=cmd', 'account.change', 'lisi', { state: 'disabled', stateBefore: 'active' })
     const auditor = createActor(1, 'auditor', [2])
-    const csv = await exportAudit(desk.db, auditor, { from: '2021-05-01', to: '2021-05-01' })
+    const { content } = await exportEvents.ask(desk.site, auditor, { from: '2021-05-01', to: '2021-05-01' })
+    const csv = content.toString()
     expect(csv.split('\r\n').slice(1, -1)).toEqual([
       `"2021-05-01 09:00","'=cmd","修改账号","账号 lisi","阿尔山市","账号状态：由“正常”改为“已停用”"`,
     ])
@@ -120,9 +136,10 @@ describe('the audit', () => {
       detail: { rows: 1 },
     })
     // An auditor of a village covers no district.
-    expect(await exportAudit(desk.db, createActor(1, 'auditor', [desk.village]), {})).not.toContain('lisi')
+    const own = await exportEvents.ask(desk.site, createActor(1, 'auditor', [desk.village]), {})
+    expect(own.content.toString()).not.toContain('lisi')
     expect(await lastAudit(desk)).toMatchObject({ district_code: null, detail: { rows: 0 } })
-    await expect(exportAudit(desk.db, createActor(1, 'editor', null), {})).rejects.toMatchObject(forbidden)
+    await expect(exportEvents.ask(desk.site, createActor(1, 'editor', null), {})).rejects.toMatchObject(forbidden)
   })
 
   test('is kept six months at least, also from the retention job', async () => {

@@ -5,7 +5,7 @@ import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.serv
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { addressLimit } from '../../../src/access/rate-limits.ts'
 import { getAccount, listAccounts } from '../../../src/domain/accounts/staff-queries.server.ts'
-import { getLastSignIn } from '../../../src/web/staff/audit/queries-audit.server.ts'
+import { getLastSignIn } from '../../../src/domain/audit-reads/last-sign-in.server.ts'
 import { hashToken } from '../../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../../harness/accounts.ts'
 import {

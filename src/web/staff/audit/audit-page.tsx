@@ -1,24 +1,17 @@
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { auditActions } from '../../../domain/staff-registry.ts'
-import { thingKinds } from './audit-titles.ts'
-import { describeEvents } from './events.server.ts'
+import { thingKinds } from '../../../domain/audit-reads/event-words.ts'
+import { mostEvents } from '../../../domain/audit-reads/find-events.server.ts'
+import { listEvents } from '../../../domain/audit-reads/staff-queries.server.ts'
 import { EventTable } from './event-table.tsx'
-import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { href } from '../../href.ts'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 
-export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: { db }, staff, query }) => {
-  const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })
-  return {
-    query,
-    pageNum: page.pageNum,
-    pages: page.pages,
-    total: page.total,
-    capped: page.total >= mostEvents ? mostEvents : null,
-    rows: await describeEvents(db, page.rows),
-  }
+export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site, staff, query }) => {
+  const page = await listEvents.ask(site, staff, query)
+  return { query, ...page, capped: page.total >= mostEvents ? mostEvents : null }
 })
 
 export const meta = () => [{ title: getPageTitle('/staff/audit') }]

@@ -1,5 +1,5 @@
 import { CardTable } from '../frame/card-table.tsx'
-import type { AuditEventView } from './events.server.ts'
+import type { AuditEventView } from '../../../domain/audit-reads/describe-events.server.ts'
 
 export const EventTable = ({ rows }: { rows: readonly AuditEventView[] }) => (
   <CardTable heads={['时间', '操作人', '操作', '地区', '说明']}>

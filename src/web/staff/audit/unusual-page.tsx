@@ -4,20 +4,15 @@ import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/staff-routes.server.ts'
-import { describeEvents } from './events.server.ts'
 import { EventTable } from './event-table.tsx'
-import { countUnusual, listUnusual, unusualPeriod } from './queries-unusual.server.ts'
-import { unusualKinds, unusualTitles } from './unusual.ts'
+import { listUnusualEvents } from '../../../domain/audit-reads/staff-queries.server.ts'
+import { unusualKinds, unusualTitles } from '../../../domain/audit-reads/unusual.ts'
 
 const path = '/staff/audit/unusual'
 
-export const loader = staffLoader(path, 'audit.read', async ({ site: { db, now }, staff, query }) => {
-  const period = unusualPeriod(query, now)
-  const counts = await countUnusual(db, staff, period)
-  const kind = query.kind ?? unusualKinds.find((each) => counts[each] > 0) ?? unusualKinds[0]
-  const page = await listUnusual(db, staff, { ...period, kind, total: counts[kind], pageNum: query.pageNum })
-  return { ...period, kind, counts, ...page, rows: await describeEvents(db, page.rows) }
-})
+export const loader = staffLoader(path, 'audit.read', ({ site, staff, query }) =>
+  listUnusualEvents.ask(site, staff, query),
+)
 
 export const meta = () => [{ title: getPageTitle(path) }]
 

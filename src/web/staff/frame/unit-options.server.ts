@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
-import { descendantAreas } from '../../../access/places.server.ts'
 import type { AreaLevel } from '../../../access/area-table.server.ts'
+import { listUnitsBelow } from '../../../domain/units/units-below.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { spellNames } from '../../../platform/text/spelling.server.ts'
 import { type OptionGroup, packGroups, type PackedGroup } from './forms/find-options.ts'
-import '../../../access/area-table.server.ts'
-
-type Row = { id: number; title: string; group: string; note: string; code: string | null; level: AreaLevel }
 
 /** Units of one level below one unit. */
 export type UnitGroup = OptionGroup & { level: AreaLevel }
@@ -19,16 +15,7 @@ export async function listUnitOptions(
   { db, district }: Pick<RequestContext, 'db' | 'district'>,
   areaIds: readonly number[] | null,
 ): Promise<UnitGroup[]> {
-  const { rows } = await sql<Row>`
-    with recursive ${descendantAreas(areaIds, district.areaCode)}
-    select area.id, area.name as title, area.code, area.level,
-      case area.level when 'village' then parent.name else '' end as note,
-      case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
-        else '乡镇' end as "group"
-    from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
-    where area.standing = 'open'
-    order by array_position(array['district', 'department', 'township', 'village'], area.level),
-      parent.position, parent.id, area.position, area.id`.execute(db)
+  const rows = await listUnitsBelow(db, district.areaCode, areaIds)
   const spelling = await spellNames(rows.map(({ title }) => title))
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, found]) => ({
     title,

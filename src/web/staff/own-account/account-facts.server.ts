@@ -4,7 +4,7 @@ import { roleTitles } from '../../../access/policy.ts'
 import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { getLastSignIn } from '../audit/queries-audit.server.ts'
+import { getLastSignIn } from '../../../domain/audit-reads/last-sign-in.server.ts'
 
 /** What the user's account is, and when it was used. */
 export async function loadAccountFacts(db: Db, { staff, startTime, hasFactor }: Session) {

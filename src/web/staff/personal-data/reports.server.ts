@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { listRecord } from '../../../domain/articles/public-record/record.server.ts'
 import { closeArticle, endReport, openContact, reopenArticle } from '../../../domain/personal-data/operations.server.ts'
+import { getReportedText } from '../../../domain/personal-data/reported-text.server.ts'
 import { countReports, getReport, listReports } from '../../../domain/personal-data/staff-queries.server.ts'
 import {
   reportResults,
@@ -64,7 +65,7 @@ export async function loadReport(visit: Visit) {
 
 /** The text that is public, or would be if the article were not closed; the officer may have no other way to read it. */
 async function shownArticle({ site: { db, now } }: Visit, id: number) {
-  const { content } = await db.selectFrom('article').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+  const content = await getReportedText(db, id)
   const record = await listRecord(db, id, now)
   return {
     html: showBody(content, (url) => url),

@@ -7,7 +7,7 @@ import { listTasks } from '../../../domain/workbench/staff-queries-tasks.server.
 import { listRoles } from '../../../access/policy.ts'
 import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
-import { getLastSignIn } from '../audit/queries-audit.server.ts'
+import { getLastSignIn } from '../../../domain/audit-reads/last-sign-in.server.ts'
 import { listMenuEntries } from '../frame/menu.ts'
 import type { StaffVisit } from '../frame/staff-routes.server.ts'
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { AuditAction } from '../../../audit/audit.server.ts'
-import type { AuditTitles } from '../../../audit/audit-titles.ts'
-import { auditActions, auditDetails, auditSubjects } from '../../../domain/staff-registry.ts'
-import { areasOfDetail, wordsOfDetails } from './audit-titles.ts'
+import type { AuditAction } from '../../audit/audit.server.ts'
+import type { AuditTitles } from '../../audit/audit-titles.ts'
+import { auditActions, auditDetails, auditSubjects } from '../staff-registry.ts'
+import { areasOfDetail, wordsOfDetails } from './event-words.ts'
 
-const source = join(import.meta.dirname, '../../..')
+const source = join(import.meta.dirname, '../..')
 /** Of what a literal in the code names; the compiler alone tells `article.add` from the column `article.title`. */
 const literal = /'((?:session|account|category|keys|retention|subsidy-[a-z]+)\.[a-z-]+)'/g
 const notRecorded = new Set([
@@ -58,13 +58,17 @@ test.each([
   ['areasBefore', '*', '原管理范围：全部旗县市'],
   ['nameBefore', '示例甲', '原姓名：示例甲'],
   ['totalFen', 12_345, '合计：123.45 元'],
+  ['path', '/staff/me', '想打开的页面：我的账号'],
+  ['path', '/staff/gone', '想打开的页面：/staff/gone'],
 ])('%s %s is %s', (name, value, words) => {
-  expect(wordsOfDetails({ [name]: value }, new Map([[1, '乌兰浩特市']]))).toEqual([words])
+  expect(
+    wordsOfDetails({ [name]: value }, { areas: new Map([[1, '乌兰浩特市']]), pages: { '/staff/me': '我的账号' } }),
+  ).toEqual([words])
 })
 
 test('a change says what was and what is', () => {
   const detail = { state: 'disabled', name: '示例乙', nameBefore: '示例甲', stateBefore: 'active', rows: 3 }
-  expect(wordsOfDetails(detail, new Map())).toEqual([
+  expect(wordsOfDetails(detail, { areas: new Map(), pages: {} })).toEqual([
     '账号状态：由“正常”改为“已停用”',
     '姓名：由“示例甲”改为“示例乙”',
     '行数：3',

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Staff } from '../../../access/policy.ts'
-import { formatDate } from '../../../platform/dates.ts'
-import type { Db } from '../../../platform/db/types.ts'
-import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
-import { type AuditRow, selectEvents, newestFirst } from './queries-audit.server.ts'
+import type { Actor } from '../../access/policy.ts'
+import { formatDate } from '../../platform/dates.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
+import { type AuditRow, selectEvents, newestFirst } from './find-events.server.ts'
 import { type UnusualKind, unusualKinds } from './unusual.ts'
-import '../../../access/table.server.ts'
+import '../../access/table.server.ts'
 
 const conditionOf: Record<UnusualKind, RawBuilder<boolean>> = {
   'over-finding': sql`action = 'article.release' and (detail->>'findings')::integer > 0`,
@@ -32,8 +32,8 @@ const eventKey = ['at', 'actor', 'action', 'subject'] as const
 
 const keyColumns = sql.join(eventKey.map((name) => sql.ref(name)))
 
-/** How many events of each kind the reader's districts have in a period. @throws AppError forbidden */
-export async function countUnusual(db: Db, reader: Staff, period: Period): Promise<Record<UnusualKind, number>> {
+/** How many events of each kind the reader's districts have in a period. */
+export async function countUnusual(db: Db, reader: Actor, period: Period): Promise<Record<UnusualKind, number>> {
   const events = await selectEvents(db, reader, period)
   return events
     .select(
@@ -48,11 +48,11 @@ export async function countUnusual(db: Db, reader: Staff, period: Period): Promi
 /**
  * Events of one kind, newest first.
  * @param total of this kind, as counted.
- * @throws AppError forbidden
+ *
  */
 export async function listUnusual(
   db: Db,
-  reader: Staff,
+  reader: Actor,
   { kind, pageNum, total, ...period }: Period & { kind: UnusualKind; pageNum: number; total: number },
 ): Promise<Paged<AuditRow>> {
   const events = (await selectEvents(db, reader, period)).where(conditionOf[kind])

@@ -1,10 +1,10 @@
-import { listAreaNames, listDistrictNames } from '../../../domain/units/queries.server.ts'
-import { formatDateTime } from '../../../platform/dates.ts'
-import type { Db } from '../../../platform/db/types.ts'
-import { areasOfDetail, titleOfAction, wordsOfDetails, wordsOfSubject } from './audit-titles.ts'
-import '../../../access/table.server.ts'
-import '../../../domain/articles/table.server.ts'
-import type { AuditRow } from './queries-audit.server.ts'
+import { listAreaNames, listDistrictNames } from '../units/queries.server.ts'
+import { formatDateTime } from '../../platform/dates.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { areasOfDetail, type EventNames, titleOfAction, wordsOfDetails, wordsOfSubject } from './event-words.ts'
+import '../../access/table.server.ts'
+import '../articles/table.server.ts'
+import type { AuditRow } from './find-events.server.ts'
 
 export type AuditEventView = {
   id: number
@@ -19,8 +19,12 @@ export type AuditEventView = {
   detail: string[]
 }
 
-/** Events as people read them. */
-export async function describeEvents(db: Db, rows: readonly AuditRow[]): Promise<AuditEventView[]> {
+/** Events as people read them. @param pages titles of staff pages by their path. */
+export async function describeEvents(
+  db: Db,
+  rows: readonly AuditRow[],
+  pages: EventNames['pages'],
+): Promise<AuditEventView[]> {
   const ids = rows.flatMap(({ detail }) =>
     Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
   )
@@ -40,7 +44,7 @@ export async function describeEvents(db: Db, rows: readonly AuditRow[]): Promise
       title: titleOfAction(action),
       subject: wordsOfSubject({ actor, action, subject }, isOfArticle(action) ? titles.get(subject) : undefined),
       district: districtCode === null ? '全部' : (districts.get(districtCode) ?? districtCode),
-      detail: wordsOfDetails(detail, areas),
+      detail: wordsOfDetails(detail, { areas, pages }),
     }
   })
 }

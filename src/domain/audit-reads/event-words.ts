@@ -1,7 +1,6 @@
-import type { AuditDetail } from '../../../audit/audit.server.ts'
-import { auditActions, auditDetails, auditSubjects, auditValues } from '../../../domain/staff-registry.ts'
-import { formatDateTime } from '../../../platform/dates.ts'
-import { titles } from '../frame/menu.ts'
+import type { AuditDetail } from '../../audit/audit.server.ts'
+import { auditActions, auditDetails, auditSubjects, auditValues } from '../staff-registry.ts'
+import { formatDateTime } from '../../platform/dates.ts'
 
 /** The title of an action; old entries may have actions that no longer exist. */
 export const titleOfAction = (action: string): string =>
@@ -35,11 +34,8 @@ export const kindsLike = (kind: string): string[] =>
 
 type Value = string | number | boolean | null
 
-/** Titles of coded values, by the name of the detail. */
-const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...auditValues,
-  path: titles,
-}
+/** Names that the details of events need: of areas by their id, of staff pages by their path. */
+export type EventNames = { areas: ReadonlyMap<number, string>; pages: Readonly<Record<string, string>> }
 
 /** Names beyond this number are only counted. */
 const mostNames = 6
@@ -67,42 +63,43 @@ const grantsOf = (value: Value) =>
     })
 
 /** The details of an event as readable text, such as 角色：编辑. Values before a change are called `…Before`. */
-export function wordsOfDetails(detail: AuditDetail, areaNames: ReadonlyMap<number, string>): string[] {
+export function wordsOfDetails(detail: AuditDetail, names: EventNames): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const [, now = name] = /^(.+)Before$/.exec(name) ?? []
-    const words = wordsOfValue(now, value, areaNames)
+    const words = wordsOfValue(now, value, names)
     const title = auditDetails[now] ?? now
     if (now !== name) return now in detail ? [] : [`原${title}：${words}`]
     const before = detail[`${name}Before`]
     return before === undefined
       ? [`${title}：${words}`]
-      : [`${title}：由“${wordsOfValue(name, before, areaNames)}”改为“${words}”`]
+      : [`${title}：由“${wordsOfValue(name, before, names)}”改为“${words}”`]
   })
 }
 
-function wordsOfValue(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
+function wordsOfValue(name: string, value: Value, names: EventNames): string {
   if (value === null || value === '') return '无'
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) return formatDateTime(new Date(String(value)))
   if (typeof value === 'boolean') return value ? '是' : '否'
+  if (name === 'path') return names.pages[String(value)] ?? String(value)
   if (name === 'totalFen') return `${(Number(value) / 100).toFixed(2)} 元`
   if (name === 'grants')
     return grantsOf(value)
-      .map(({ role, areas }) => `${titleOfValue('role', role)}（${wordsOfAreas(areas, areaNames)}）`)
+      .map(({ role, areas }) => `${titleOfValue('role', role)}（${wordsOfAreas(areas, names)}）`)
       .join('、')
   if (name === 'role')
     return String(value)
       .split(',')
       .map((role) => titleOfValue(name, role))
       .join('、')
-  return areasOfDetail(name, value).length > 0 ? wordsOfAreas(String(value), areaNames) : titleOfValue(name, value)
+  return areasOfDetail(name, value).length > 0 ? wordsOfAreas(String(value), names) : titleOfValue(name, value)
 }
 
-const titleOfValue = (name: string, value: Value): string => valueTitles[name]?.[String(value)] ?? String(value)
+const titleOfValue = (name: string, value: Value): string => auditValues[name]?.[String(value)] ?? String(value)
 
-function wordsOfAreas(list: string, areaNames: ReadonlyMap<number, string>): string {
+function wordsOfAreas(list: string, names: EventNames): string {
   const areas = idsOf(list)
   if (areas.length === 0) return titleOfValue('areas', list)
   const all = list.split(',').length
-  const names = areas.map((id) => areaNames.get(id) ?? `编号 ${id}`).join('、')
-  return all > areas.length ? `${names}等 ${all} 个` : names
+  const shown = areas.map((id) => names.areas.get(id) ?? `编号 ${id}`).join('、')
+  return all > areas.length ? `${shown}等 ${all} 个` : shown
 }
