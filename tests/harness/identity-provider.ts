@@ -17,6 +17,17 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 const decode = (part = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 
+const usualState = () => ({
+  forge: null as Forge | null,
+  isAway: false,
+  /** Never answers. */
+  isSilent: false,
+  /** Of the last request that began a sign-in. */
+  lastNonce: '',
+  /** Replaces what discovery says. */
+  metadata: {} as Record<string, unknown>,
+})
+
 /**
  * A real OpenID provider on a free port of this machine. Its sign-in page asks for a name only, which is the subject.
  * Everybody listed in `people` is known; `origins` may get answers.
@@ -26,16 +37,7 @@ export async function startIdentityProvider({ tellsInIdToken = false } = {}) {
   const origins = new Set<string>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }
-  const state = {
-    forge: null as Forge | null,
-    isAway: false,
-    /** Never answers. */
-    isSilent: false,
-    /** Of the last request that began a sign-in. */
-    lastNonce: '',
-    /** Replaces what discovery says. */
-    metadata: {} as Record<string, unknown>,
-  }
+  const state = usualState()
   const server = createServer()
   const issuer = await listenOnFreePort(server)
   const provider = makeProvider(issuer, { people, origins, jwk, tellsInIdToken })

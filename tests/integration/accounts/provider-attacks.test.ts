@@ -53,7 +53,7 @@ test('the code of another sign-in signs nobody in, for want of its verifier', as
   expect(await openCallback(browser, changed(own, { code }))).toMatchObject({ problem: 'failed', token: undefined })
 })
 
-test('neither does it with the right nonce', async () => {
+test('the code of another sign-in signs nobody in, even with the right nonce', async () => {
   const [victim, attacker] = [await makePerson(), await makePerson()]
   const stolen = await reachCallback(openBrowser(), victim.subject)
   const browser = openBrowser()

@@ -39,7 +39,7 @@ test('once linked only the subject counts, whatever the claim says', async () =>
   const [linked, other] = [await makePerson(), await makePerson()]
   await signIn(linked.subject)
   office.idp.people.set(linked.subject, { preferred_username: other.name })
-  await signIn(linked.subject)
+  expect((await signIn(linked.subject)).location).toBe('/staff/me')
   expect((await lastAudit('session.open'))?.actor).toBe(linked.loginName)
   // Somebody who took over the name of a linked account gets nothing.
   office.idp.people.set('stranger', { preferred_username: linked.name })
