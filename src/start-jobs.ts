@@ -72,7 +72,7 @@ export function startJobs({
     (fault) => log.error(fault, 'comparison failed'),
   )
   const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
-    runProgram('src/cli/nightly-backup.ts', [], signal),
+    runProgram('src/cli/nightly-backup.ts', ['--tonight'], signal),
   )
   const stopBackups = config.backup.isNightly
     ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))

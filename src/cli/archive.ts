@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
 import { baseRunName } from '../backup/archive/base-due.server.ts'
 import { filesLine } from '../backup/archive/archive-names.ts'
 import { removeGoneFiles } from '../backup/archive/follow-files.server.ts'
@@ -57,11 +58,14 @@ async function makeBase({ db }: Database, config: Config): Promise<void> {
   const base = await recordRun(
     db,
     'base',
-    () => storeBase({ folder: dataFolder, place, now }),
+    async () => {
+      // First, because a base copy that is complete is not made again for a week.
+      await storeKeys(db, config, place, ensureArchiveLine(dataFolder, now))
+      return storeBase({ folder: dataFolder, place, now })
+    },
     ({ line, name, bytes }) => ({ words: '', set: baseRunName(line, name), bytes }),
     explain,
   )
-  await storeKeys(db, config, place, base.line)
   await thinArchive(place, { folder: dataFolder, stores: contentStores, keep: keptBases, now })
   console.log(`基础副本已存入 ${place.words}：${base.files.length} 个文件，压缩后 ${formatBytes(base.bytes)}。`)
 }

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError } from '../backup/backup-error.ts'
 import { createSet } from '../backup/create-set.server.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -19,8 +19,8 @@ const usage = `npm run backup [-- --to 目录]
 npm run backup -- --district 地区编码 --to 目录
 
 在网站运行时备份数据库、文件和密钥。目录默认为 PORTAL_BACKUP_FOLDER。
---district 只导出一个地区的数据和文件，用新的密钥加密，交给该地区自行运行。
-口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
+--district 只导出一个地区的数据和文件，用新的密钥和新的口令加密，交给该地区自行运行；口令只显示一次。
+全站备份的口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
 
 /** Connections for the lock, the snapshot, two tables at a time, and the record of the run. */
 const poolSize = 6
@@ -75,8 +75,8 @@ async function exportOne(database: Database, config: Config, to: string, code: s
   if (to === config.backup.folder) throw new UsageError('请用 --to 指明另一个目录：这里是全站备份的目录。')
   const district = config.districts.find(({ areaCode }) => areaCode === code)
   if (!district) throw new UsageError(`没有编码为 ${code} 的地区。`)
-  const passphrase = config.backup.passphrase ?? (await askPassphrase('口令（至少 12 个字符，告诉接收的人）：'))
-  if (!passphrase) throw new BackupError('没有口令。请设置 PORTAL_BACKUP_PASSPHRASE，否则接收的人打不开数据。')
+  // Not that of the site: who is told it could open the keys in every backup.
+  const passphrase = randomBytes(18).toString('base64url')
   const { folder, manifest } = await exportDistrict(database, {
     code,
     to,
@@ -90,7 +90,8 @@ async function exportOne(database: Database, config: Config, to: string, code: s
   report(folder, manifest)
   console.log(
     `这是${district.name}一个地区的数据，用新的密钥加密。接收的人在 config/districts.json 中只留这一个地区，` +
-      '用 npm run restore 恢复，再用 npm run staff 为账号设置新密码：原来的密码、第二因素和通行密钥没有交出。',
+      '用 npm run restore 恢复，再用 npm run staff 为账号设置新密码：原来的密码、第二因素和通行密钥没有交出。\n' +
+      `打开其中密钥的口令（只显示这一次，另行告诉接收的人）：\n\n  ${passphrase}\n`,
   )
 }
 

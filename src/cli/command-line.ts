@@ -59,6 +59,15 @@ function explain(error: unknown, usage: string): number {
     error instanceof KeysError
   )
     console.error(error.message)
+  else if (isDenied(error))
+    console.error(
+      `没有读写 ${error.path} 的权限。请以运行平台的用户运行（安装为系统服务时用 deploy/run），文件的所有者也应是这个用户。`,
+    )
   else console.error('没有完成，原因如下：\n', error)
   return 1
+}
+
+function isDenied(error: unknown): error is { path: string } {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  return (code === 'EACCES' || code === 'EPERM') && typeof path === 'string'
 }

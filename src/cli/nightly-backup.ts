@@ -12,31 +12,41 @@ import { excludedTables, siteFolders } from '../domain/backup-content.ts'
 import { proveNewest } from '../domain/backup-proof/prove-backup.server.ts'
 import { nightlyBackupName } from '../domain/backup-proof/nightly-backup-name.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
-import { type NightlyJob, runTonight } from '../jobs/nightly-job.ts'
+import { type NightlyJob, runNow, runTonight } from '../jobs/nightly-job.ts'
 import { type Keys, openKeys } from '../platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { portalVersion } from '../platform/version.server.ts'
 import { runCommand } from './command-line.ts'
 
+const usage = `npm run nightly-backup
+
+立即做一遍每夜做的事：备份、复制到另存的位置、验证、删除过期的备份。`
+
 /*
- * Run by the server each night: makes a backup, copies it to the second place, proves it, removes old ones. A part that
- * fails is recorded and tried again the next night; the others run all the same.
+ * Run by the server each night, with --tonight: makes a backup, copies it to the second place, proves it, removes old
+ * ones. A part that fails is recorded and tried again the next night; the others run all the same.
  */
 const parts = ['backup', 'copy', 'proof', 'retention'] as const
+const isTonight = process.argv.includes('--tonight')
+let failures = 0
 
 process.exit(
-  await runCommand('', async () => {
+  await runCommand(usage, async () => {
     setPriority(constants.priority.PRIORITY_LOW)
     const config = loadConfig(process.env)
     // One more than a backup needs: the job holds its lock meanwhile.
     const database = await openDatabase({ ...config.database, poolSize: 8 })
     try {
       const keys = await openKeys(database.db, config.keys, sealedTables)
-      await runTonight(database.db, nightlyBackup(database, config, keys), { now: new Date() })
+      const run = isTonight ? runTonight : runNow
+      const { state } = await run(database.db, nightlyBackup(database, config, keys), { now: new Date() })
+      if (isTonight) return 0
+      if (state === 'busy') throw new BackupError('另一个进程正在备份，请稍后再试。')
     } finally {
       await database.close()
     }
-    return 0
+    if (failures === 0) console.log('备份、另存、验证和清理都已完成。')
+    return failures === 0 ? 0 : 1
   }),
 )
 
@@ -55,7 +65,12 @@ function nightlyBackup(database: Database, config: Config, keys: Keys): NightlyJ
   }
 }
 
+function report(line: string): void {
+  if (!isTonight) console.log(line)
+}
+
 function reportFailure(error: unknown): void {
+  failures += 1
   console.error(error instanceof BackupError ? error.message : error)
 }
 
@@ -66,7 +81,7 @@ async function backUp(database: Database, { backup, dataFolder }: Config, keys: 
     excluded: excludedTables,
     portal: portalVersion,
     keys: backup.passphrase === null ? null : { read: keys.read, passphrase: backup.passphrase },
-    report: () => undefined,
+    report,
   })
 }
 
@@ -90,7 +105,7 @@ async function prove({ db }: Database, { backup }: Config, keys: Keys): Promise<
     siteKeys: keys.read,
     migrations: join(import.meta.dirname, '../../migrations'),
     now: new Date(),
-    report: () => undefined,
+    report,
   })
 }
 

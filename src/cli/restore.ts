@@ -18,7 +18,7 @@ import { runCommand, UsageError } from './command-line.ts'
 import { askPassphrase } from './passphrase.ts'
 import { restoreArchivedFiles, restoreToMoment } from './restore-moment.ts'
 
-const usage = `npm run restore -- 备份目录 [--keys 密钥文件] [--without-keys] [--check]
+const usage = `npm run restore -- 备份目录 [--keys 密钥文件] [--passphrase 口令文件] [--without-keys] [--check]
 npm run restore -- --at "2026-11-27 20:15:00"
 npm run restore -- --files
 npm run restore -- --fetch 备份名称
@@ -26,8 +26,8 @@ npm run restore -- --fetch 备份名称
 把一份备份恢复到 PORTAL_DATA 和 DATABASE_URL 指明的空位置。--check 只核对这份备份，不恢复。
 --at 从连续归档（PORTAL_BACKUP_ARCHIVE）恢复到某一时刻（北京时间）；--at last 恢复到最后一刻。
 --files 从连续归档取回文件和密钥；自有的 PostgreSQL 由 pgBackRest 恢复。
---fetch 从另存的位置（PORTAL_BACKUP_COPY）取回一份备份，放到 PORTAL_BACKUP_FOLDER，不恢复。
-口令取自 PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
+--fetch 从另存的位置（PORTAL_BACKUP_COPY）取回一份备份，放到 PORTAL_BACKUP_FOLDER，不恢复；--fetch last 取回最新的一份。
+口令取自 --passphrase 指明的文件的首行、PORTAL_BACKUP_PASSPHRASE、PORTAL_BACKUP_PASSPHRASE_FILE，或在终端中询问。`
 
 process.exit(
   await runCommand(usage, async () => {
@@ -51,7 +51,7 @@ process.exit(
       return 0
     }
     const config = loadConfig(process.env)
-    const keys = values['without-keys'] ? null : await readKeys(set, config, values.keys)
+    const keys = values['without-keys'] ? null : await readKeys(set, config, values)
     await restore(set, config, keys)
     return 0
   }),
@@ -63,6 +63,7 @@ function parse() {
       allowPositionals: true,
       options: {
         keys: { type: 'string' },
+        passphrase: { type: 'string' },
         'without-keys': { type: 'boolean' },
         check: { type: 'boolean' },
         at: { type: 'string' },
@@ -80,12 +81,14 @@ function parse() {
   }
 }
 
-async function fetchCopy({ backup }: Config, name: string): Promise<void> {
+/** @param wanted the name of a set, or `last` for the newest. */
+async function fetchCopy({ backup }: Config, wanted: string): Promise<void> {
   if (!backup.copy) throw new UsageError('没有设置另存备份的位置（PORTAL_BACKUP_COPY）。')
   const place = openPlace(backup.copy)
   const names = await listCopies(place)
-  if (!names.includes(name))
-    throw new BackupError(`${place.words} 中没有备份 ${name}。其中有：${names.join('、') || '没有备份'}。`)
+  const name = wanted === 'last' ? names.at(-1) : wanted
+  if (name === undefined || !names.includes(name))
+    throw new BackupError(`${place.words} 中没有备份 ${wanted}。其中有：${names.join('、') || '没有备份'}。`)
   const set = await fetchSet(place, name, backup.folder)
   await checkSet(set)
   console.log(`已取回 ${set.folder}，全部校验和相符。用 npm run restore -- ${set.folder} 恢复它。`)
@@ -99,7 +102,7 @@ function describe({ manifest: { name, tables, total } }: BackupSet): string {
 async function readKeys(
   { folder, manifest, digest }: BackupSet,
   config: Config,
-  file?: string,
+  { keys: file, passphrase: passphraseFile }: { keys?: string | undefined; passphrase?: string | undefined },
 ): Promise<string | null> {
   if (config.keys.kind === 'environment') return null
   const path = file === undefined ? join(folder, sealedKeysName) : resolve(file)
@@ -107,13 +110,23 @@ async function readKeys(
     console.error('！！这份备份不含密钥。恢复后请把与它配套的 keys.json 放到数据目录，然后再启动。')
     return null
   }
-  const passphrase = config.backup.passphrase ?? (await askPassphrase('备份口令：'))
+  const configured = passphraseFile === undefined ? config.backup.passphrase : readPassphraseFile(passphraseFile)
+  const passphrase = configured ?? (await askPassphrase('备份口令：'))
   if (passphrase === null)
     throw new BackupError('没有备份口令。请设置 PORTAL_BACKUP_PASSPHRASE，或用 --without-keys 只恢复数据。')
   const opened = await openSealedKeys(path, passphrase)
   if (opened.set === manifest.name && opened.manifest !== digest)
     throw new BackupError(`备份 ${folder} 的清单在制作之后被改动过，不能使用，请改用另一份。`)
   return opened.keys
+}
+
+/** @throws UsageError */
+function readPassphraseFile(path: string): string {
+  try {
+    return readFileSync(resolve(path), 'utf8').split(/\r?\n/)[0] ?? ''
+  } catch (error) {
+    throw new UsageError(`读不了口令文件 ${path}：${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 function exists(path: string): boolean {

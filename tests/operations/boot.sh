@@ -8,7 +8,7 @@ for folder in /etc /var/lib/postgresql; do
   cp -a "$folder/." /mnt/copy/
   mount --move /mnt/copy "$folder"
 done
-for folder in /run /opt /var/log /var/cache /var/spool /mnt; do mount -t tmpfs tmpfs "$folder"; done
+for folder in /run /opt /var/log /var/cache /var/spool /var/lib/prometheus /mnt; do mount -t tmpfs tmpfs "$folder"; done
 mkdir -p /run/systemd/system /run/lock
 for folder in /var/lib/three-affairs /var/lib/three-affairs-backups; do
   mkdir -p "$folder"
@@ -16,6 +16,7 @@ for folder in /var/lib/three-affairs /var/lib/three-affairs-backups; do
 done
 install -d -o postgres -g postgres /run/postgresql /var/log/postgresql /var/log/pgbackrest /var/spool/pgbackrest
 install -d /var/log/nginx
+id prometheus >/dev/null 2>&1 && install -d -o prometheus /var/lib/prometheus/metrics2
 ip link set lo up
 
 # The hierarchy that systemd manages, seen from its own root.

@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,7 +24,7 @@ export function reasonWithoutMachine(): string | null {
 export async function startMachine(): Promise<Machine> {
   const parent = hierarchies.find((folder) => existsSync(join(folder, 'cgroup.procs')))
   if (parent === undefined) throw new Error('There is no control group hierarchy.')
-  const group = join(parent, `portal-test-${process.pid}`)
+  const group = join(parent, `portal-test-${randomUUID()}`)
   mkdirSync(group, { recursive: true })
   const join_ = 'echo $$ > "$0/cgroup.procs"; exec unshare "$@"'
   const namespaces = ['--pid', '--mount', '--net', '--uts', '--cgroup', '--fork', '--kill-child', '--mount-proc']

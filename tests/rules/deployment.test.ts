@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { mostImportBytes } from '../../src/domain/payments/uploads/upload-schema.ts'
-import { readBlocks } from '../operations/guide-blocks.ts'
 
 const folder = join(import.meta.dirname, '../../deploy')
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
@@ -77,9 +76,4 @@ test('the settings for the service can be read', () => {
     database: { kind: 'postgres' },
     trustedProxies: ['127.0.0.1'],
   })
-})
-
-test('commands of the guide that no test runs say why', () => {
-  const notRun = readBlocks().flatMap(({ notRun: why }) => why ?? [])
-  expect(notRun.filter((why) => why.length < 20)).toEqual([])
 })

@@ -18,24 +18,15 @@ export function folderPlace(folder: string): Place {
     async put(name, content) {
       const target = pathOf(name)
       await requireFolder(folder)
-      const draft = join(folder, unfinished, randomUUID())
-      await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
-      try {
-        await writeAll(draft, content)
-        await makeFolders(folder, dirname(target))
-        await rename(draft, target)
-        await syncFolder(dirname(target))
-      } finally {
-        await rm(draft, { force: true })
-      }
+      await write(folder, target, content).catch((error: NodeJS.ErrnoException) => refuse(folder, error))
     },
     async find(name) {
       await requireFolder(folder)
-      const found = await stat(pathOf(name)).catch(nullIfMissing)
+      const found = await stat(pathOf(name)).catch(nullIfMissing(folder))
       return found?.isFile() ? { bytes: found.size } : null
     },
     async get(name) {
-      const file = await open(pathOf(name), 'r').catch(nullIfMissing)
+      const file = await open(pathOf(name), 'r').catch(nullIfMissing(folder))
       if (!file) throw new PlaceError(`备份位置 ${folder} 中没有 ${name}。`)
       return file.createReadStream({ highWaterMark: 262_144 }) as AsyncIterable<Uint8Array>
     },
@@ -43,13 +34,26 @@ export function folderPlace(folder: string): Place {
       await requireFolder(folder)
       yield* listBelow(folder, prefix)
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }).catch((error: NodeJS.ErrnoException) => refuse(folder, error)),
   }
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(nullIfMissing)
+  const found = await stat(folder).catch(nullIfMissing(folder))
   if (!found?.isDirectory()) throw new PlaceError(`备份位置 ${folder} 不存在或没有挂载。请挂载或建立它。`)
+}
+
+async function write(folder: string, target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const draft = join(folder, unfinished, randomUUID())
+  await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+  try {
+    await writeAll(draft, content)
+    await makeFolders(folder, dirname(target))
+    await rename(draft, target)
+    await syncFolder(dirname(target))
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -71,20 +75,37 @@ async function makeFolders(place: string, folder: string): Promise<void> {
 
 async function* listBelow(folder: string, prefix: string): AsyncGenerator<{ name: string; bytes: number }> {
   const below = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(nullIfMissing)
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(nullIfMissing(folder))
   const sorted = (entries ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   for (const entry of sorted) {
     const name = below + entry.name
     if (!name.startsWith(prefix) || entry.name === unfinished) continue
     if (entry.isDirectory()) yield* listBelow(folder, `${name}/`)
     else {
-      const found = await stat(join(folder, name)).catch(nullIfMissing)
+      const found = await stat(join(folder, name)).catch(nullIfMissing(folder))
       if (found) yield { name, bytes: found.size }
     }
   }
 }
 
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+const nullIfMissing =
+  (folder: string) =>
+  (error: NodeJS.ErrnoException): null => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    return refuse(folder, error)
+  }
+
+/** @throws PlaceError where the owner or the sandbox of the service is wrong. */
+function refuse(folder: string, error: NodeJS.ErrnoException): never {
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    throw new PlaceError(
+      `没有读写备份位置 ${folder} 的权限。请把它和其中内容的所有者改为运行平台的用户，如：chown -R portal: ${folder}`,
+      { cause: error },
+    )
+  if (error.code === 'EROFS')
+    throw new PlaceError(
+      `备份位置 ${folder} 只读。作为系统服务运行时，要用 ReadWritePaths=${folder} 允许写入，见运维手册“备份”。`,
+      { cause: error },
+    )
   throw error
 }

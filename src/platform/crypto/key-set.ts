@@ -31,18 +31,15 @@ export const keySetSchema = z
 /** The JSON that `keySetSchema` reads. */
 export function writeKeySet({ current, versions }: KeySet): string {
   const text = (secret: KeyObject): string => secret.export().toString('base64')
-  return JSON.stringify(
-    {
-      current: current.version,
-      versions: versions.map(({ version, encryption, index }) => ({
-        version,
-        encryption: text(encryption),
-        index: text(index),
-      })),
-    },
-    null,
-    2,
-  )
+  const content = {
+    current: current.version,
+    versions: versions.map(({ version, encryption, index }) => ({
+      version,
+      encryption: text(encryption),
+      index: text(index),
+    })),
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
 }
 
 export function newKeyVersion(version: number): KeyVersion {

@@ -120,7 +120,7 @@ function replace(file: string, content: string): void {
 function writeDraft(file: string, content: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${content}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })
   return draft
 }
 
