@@ -35,8 +35,9 @@ export function openRun(name: keyof typeof ownRuns) {
   return {
     left,
     take(words: string): string {
-      left.delete(words)
-      return findBlock(words).script
+      const { script } = findBlock(words)
+      for (const own of left) if (script.includes(own)) left.delete(own)
+      return script
     },
   }
 }

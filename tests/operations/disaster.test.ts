@@ -160,7 +160,7 @@ test.runIf(reason === null)('a site by the guide alone is lost with its machine 
   // A set that was not proved here; the night does it.
   await expect.poll(readTroubles).toEqual(['backup-proof: unknown', ...knownTroubles])
   // The machine of the test keeps its data in memory.
-  const examined = await machine?.run(`${run.take('deploy/run doctor')} || true`)
+  const examined = await machine?.run(`${run.take('deploy/run doctor').trim()} || true`)
   expect(examined?.split('\n').filter((line) => line.startsWith('[问题]'))).toEqual([expect.stringContaining('tmpfs')])
   await handOver(lost.written)
   await machine?.run(`chown -R root: ${copy}`)
