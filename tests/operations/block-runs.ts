@@ -2,7 +2,7 @@ import { type Block, findBlock, readBlocks } from './guide-blocks.ts'
 
 /**
  * Blocks of the guide that need a machine in another state than the one in whose years guide.test.ts runs all others, by
- * words that only they contain. Each test asks with `blocksLeft` whether it ran its blocks.
+ * words that only they contain. Each of these tests asks at its end whether it ran its blocks (`openRun`).
  */
 export const ownRuns = {
   /** packages.test.ts */
@@ -14,9 +14,15 @@ export const ownRuns = {
     'restore --fetch last',
     `restore "$(ls -d /var/lib/three-affairs-backups/2* | tail -n 1)"\n`,
   ],
+  /** disaster.test.ts, since it hands over what was restored */
   handover: ['backup --district', 'restore /var/lib/three-affairs-backups/handover/2*'],
   /** embedded.test.ts */
-  embedded: ['PORTAL_BACKUP_ARCHIVE=', 'restore --at', 'deploy/run move', 'readlink /opt/three-affairs/current'],
+  embedded: [
+    'PORTAL_BACKUP_ARCHIVE=',
+    'restore --at',
+    'deploy/run move',
+    'readlink /opt/three-affairs/current).service',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** Blocks that no test runs, by their words, each with the reason. */
