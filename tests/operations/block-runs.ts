@@ -18,7 +18,7 @@ export const ownRuns = {
   handover: ['backup --district', 'restore /var/lib/three-affairs-backups/handover/2*'],
   /** embedded.test.ts */
   embedded: [
-    'PORTAL_BACKUP_ARCHIVE=',
+    `PORTAL_BACKUP_ARCHIVE='$ARCHIVE'`,
     'restore --at',
     'deploy/run move',
     'readlink /opt/three-affairs/current).service',

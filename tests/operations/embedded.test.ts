@@ -55,7 +55,7 @@ test.runIf(reason === null)('the embedded database survives the instance that st
 })
 
 test.runIf(reason === null)('the continuous archive brings the data folder back with its keys', async () => {
-  await block('PORTAL_BACKUP_ARCHIVE=')
+  await block(`PORTAL_BACKUP_ARCHIVE='$ARCHIVE'`)
   await send('归档以后的留言')
   const signal = async () => {
     const ready = JSON.parse(await machine.run('curl --silent http://127.0.0.1:9464/readyz')) as {
