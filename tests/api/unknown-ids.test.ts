@@ -70,6 +70,7 @@ const reading: Record<string, readonly Permission[]> = {
   settings: ['settings.read'],
   'site-pages': ['site-page.read'],
   holidays: ['settings.read'],
+  deliveries: ['settings.read'],
   mongolian: ['settings.read'],
   words: ['word.read'],
   accounts: ['account.read'],
