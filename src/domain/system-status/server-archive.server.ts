@@ -93,7 +93,7 @@ function judgeTimeout(seconds: number): Reading | null {
   const most = seconds === 0 ? '没有写满的日志不归档' : `改动最多 ${Math.ceil(seconds / 60)} 分钟后才归档`
   return {
     state: 'warning',
-    words: `${most}，磁盘损坏时会丢失。请由数据库管理员执行：alter system set archive_timeout = '60s'; select pg_reload_conf();`,
+    words: `${most}，磁盘损坏时会丢失。请由数据库管理员执行：alter system set archive_timeout = '50s'; select pg_reload_conf();`,
     value: 0,
   }
 }
