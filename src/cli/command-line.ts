@@ -24,8 +24,12 @@ export async function runCommandLine(usage: string, understand: () => Command): 
   process.exit(await runCommand(usage, () => run(understand)))
 }
 
-/** Runs a command and reports its failure. */
+/** Runs a command and reports its failure, or says how it is used. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<number> {
+  if (process.argv.slice(2).some((given) => given === '--help' || given === '-h')) {
+    console.log(usage)
+    return 0
+  }
   try {
     return await work()
   } catch (error) {
@@ -63,9 +67,16 @@ function explain(error: unknown, usage: string): number {
     console.error(
       `没有读写 ${error.path} 的权限。请以运行平台的用户运行（安装为系统服务时用 deploy/run），文件的所有者也应是这个用户。`,
     )
+  else if (isUnknownTable(error))
+    console.error(
+      '这个数据库里没有平台的数据：平台还没有启动过，或者设置指向了别的地方。请检查 PORTAL_DATA 和 DATABASE_URL，启动一次平台后再运行。',
+    )
   else console.error('没有完成，原因如下：\n', error)
   return 1
 }
+
+/** PostgreSQL's undefined_table. */
+const isUnknownTable = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '42P01'
 
 function isDenied(error: unknown): error is { path: string } {
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException
