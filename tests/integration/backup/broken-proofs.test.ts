@@ -67,7 +67,7 @@ async function runNight(from: 'backup' | 'proof', given: NodeJS.ProcessEnv = {})
     PORTAL_BACKUP_FOLDER: sets,
     PORTAL_BACKUP_PASSPHRASE: passphrase,
   }
-  const child = spawn(process.execPath, [join(root, 'src/cli/nightly-backup.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/cli/nightly-backup.ts'), '--tonight'], {
     env: { ...programEnvironment(), ...settings, ...given },
     stdio: 'ignore',
   })
