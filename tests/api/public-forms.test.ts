@@ -308,6 +308,11 @@ const formsOfColumns: {
     picture_url: null,
     link_url: '/staff/banners/:id save linkUrl',
   },
+  // Read off the released text.
+  book: { oversight_finding: null },
+  book_account: { title: null, difference_reason: null },
+  book_entry: { summary: null, counterparty: null, voucher: null },
+  book_holding: { title: null, measure: null, note: null },
   district_mongolian: { words: '/staff/mongolian  网站名称' },
   district_settings: { settings: '/staff/settings save footer.organiser' },
   // Of these three no page shows the words.

@@ -45,6 +45,10 @@ export const publicColumns = {
   article_type: { title: '名称', description: '说明', keywords: '关键词' },
   attachment: { name: withArticle, url: withArticle, media_type: withArticle },
   banner: { title: '标题', alt: '图片说明', picture_url: '图片地址', link_url: '链接' },
+  book: { oversight_finding: withArticle },
+  book_account: { title: withArticle, difference_reason: withArticle },
+  book_entry: { summary: withArticle, counterparty: withArticle, voucher: withArticle },
+  book_holding: { title: withArticle, measure: withArticle, note: withArticle },
   district_mongolian: { words: '译法' },
   district_settings: { settings: '设置' },
   district_word: { word: '词', replacement: '改为' },
@@ -73,7 +77,7 @@ export const publicColumns = {
 } as const satisfies PublicColumns
 
 /** Tables that the nightly scan reads by themselves, with their columns. */
-export type ScannedTable = Exclude<PublicTable, 'attachment'>
+export type ScannedTable = Exclude<PublicTable, 'attachment' | 'book' | `book_${string}`>
 
 /** Columns of a table that are read by themselves, with their titles. */
 export const scannedColumns = (table: ScannedTable): [name: string, title: string][] =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const check = async (given: Partial<ArticleContent>) =>
-  (await checkContent(database.db, createContent(given), { now: new Date() })).map(({ kind, place, excerpt }) => [
+  (await checkContent(database.db, createContent(given), { articleId: null, now: new Date() })).map(({ kind, place, excerpt }) => [
     kind,
     place,
     excerpt,

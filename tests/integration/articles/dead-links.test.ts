@@ -20,7 +20,7 @@ const check = async (href: string, publicFolder?: string) =>
     await checkContent(
       database.db,
       createContent({ document: htmlToDocument(`<p>甲</p><p>见<a href="${href}">通知</a></p>`).document }),
-      { now: new Date(), ...(publicFolder === undefined ? {} : { publicFolder }) },
+      { articleId: null, now: new Date(), ...(publicFolder === undefined ? {} : { publicFolder }) },
     )
   ).map(({ kind, place, excerpt }) => [kind, place, excerpt])
 const dead = (reason: string) => [['dead-link', '正文第 2 段', `“通知”：${reason}`]]
@@ -66,7 +66,7 @@ test('links to files that are gone are found', async () => {
   await db.updateTable('stored_file').set({ damage: 'changed' }).execute()
   expect(await check(url)).toEqual(dead('链接的文件已经丢失或损坏'))
   const attachments = [{ name: 'a.pdf', url, mediaType: 'application/pdf', sizeBytes: 1 }]
-  expect(await checkContent(db, createContent({ attachments }), { now: new Date() })).toMatchObject([
+  expect(await checkContent(db, createContent({ attachments }), { articleId: null, now: new Date() })).toMatchObject([
     { kind: 'damaged-file', place: '文件 a.pdf' },
   ])
 
@@ -103,6 +103,6 @@ test.each([
 
 test('a link that is bold in part is one link', async () => {
   const document = htmlToDocument('<p><a href="http://www/">甲<strong>乙</strong></a></p>').document
-  const findings = await checkContent(database.db, createContent({ document }), { now: new Date() })
+  const findings = await checkContent(database.db, createContent({ document }), { articleId: null, now: new Date() })
   expect(findings.map(({ excerpt }) => excerpt)).toEqual(['“甲乙”：网址不完整'])
 })

@@ -1,3 +1,4 @@
+import { publicDocument } from '../../books/public-document.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -69,7 +70,7 @@ async function makeComparison(db: Db, { articleId, number, formerNumber }: Waiti
   try {
     const former = await getVersionContent(db, articleId, formerNumber)
     const content = await getVersionContent(db, articleId, number)
-    const html = await compareApart(former.document, content.document, { own: true })
+    const html = await compareApart(publicDocument(former), publicDocument(content), { own: true })
     // A row that was removed meanwhile, because a version was erased, stays removed.
     await db
       .updateTable('article_comparison')

@@ -1,3 +1,4 @@
+import { publicDocument } from '../../books/public-document.ts'
 import { z } from 'zod'
 import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -113,7 +114,7 @@ export const openErased = operation({
       .where('article_release.article_id', '=', input.id)
       .where('article_release.number', '=', input.number)
       .executeTakeFirstOrThrow()
-    const original = { title: content.title, content: cleanHtml(documentToHtml(content.document)) }
+    const original = { title: content.title, content: cleanHtml(documentToHtml(publicDocument(content))) }
     return { result: original, ...recordOf(input) }
   },
 })

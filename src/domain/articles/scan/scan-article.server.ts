@@ -58,7 +58,7 @@ async function check(db: Db, articleId: number, { store, now, asksOutside }: Art
   if (typeof content === 'string')
     return [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }]
   if (asksOutside) await noteAddresses(db, content, now)
-  return checkContent(db, content, { now, publicFolder: store.publicFolder, own: true })
+  return checkContent(db, content, { articleId, now, publicFolder: store.publicFolder, own: true })
 }
 
 const findContent = async (db: Db, articleId: number): Promise<ArticleContent | null> =>

@@ -40,7 +40,7 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
   const { needed, reviewers } = await readChain(tx, work)
   if (reviewers.length < needed) return endUnreviewed(tx, work, now)
   const { time, actorName } = due
-  const found = await checkContent(tx, work.content, { now, own: true })
+  const found = await checkContent(tx, work.content, { articleId: work.articleId, now, own: true })
   let admitted: AdmittedContent
   try {
     admitted = await admitContent(work.content, found, work.findings)

@@ -1,3 +1,4 @@
+import { publicDocument } from '../../books/public-document.ts'
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -43,7 +44,7 @@ export function findProblems(content: ArticleContent, now: Date): FieldErrors<Co
   const errors: FieldErrors<ContentField> = {}
   if (content.title.length < 4) errors.title = '标题至少 4 个字，让群众一看就知道公开的是什么'
   if (content.publisher === '') errors.publisher = '请填写发布机构'
-  if (documentText(content.document).trim() === '' && content.attachments.length === 0)
+  if (documentText(publicDocument(content)).trim() === '' && content.attachments.length === 0)
     errors.document = '正文还是空的，请写正文，或至少添加一个附件'
   if (content.releaseAt !== null && new Date(content.releaseAt) <= now)
     errors.releaseAt = `${pastRelease}；请改为将来的时间，或改为审核后立即发布`

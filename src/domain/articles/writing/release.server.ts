@@ -4,6 +4,8 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
+import { writeBook } from '../../books/project-book.server.ts'
+import { publicDocument } from '../../books/public-document.ts'
 import { currentUnit } from '../../units/queries.server.ts'
 import { requestComparison } from '../comparisons/comparisons.server.ts'
 import { derive } from '../derived/derive.server.ts'
@@ -32,7 +34,7 @@ export async function releaseWork(
   now: Date,
 ): Promise<void> {
   const { content, status, findings } = work
-  const found = await checkContent(tx, content, { now, own: true })
+  const found = await checkContent(tx, content, { articleId: work.articleId, now, own: true })
   const admitted = await admitContent(content, found, findings)
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = found.filter((finding) => !isError(finding))
@@ -85,6 +87,8 @@ export async function publishWork(
     .where('id', '=', articleId)
     .execute()
   await writeAttachments(tx, articleId, admitted, texts)
+  if (revisionId !== null)
+    await writeBook(tx, { articleId, revisionId, unitId: content.areaId }, admitted.book)
   await markReleased(tx, articleId, content)
   await addRelease(tx, {
     article_id: articleId,
@@ -179,8 +183,8 @@ export async function prepareRelease(db: Db, articleId: number, now: Date): Prom
     .executeTakeFirst()
   if (!work) return
   const { content } = work
-  await checkContent(db, content, { now })
-  const html = await derive('publicHtml', content.document)
+  await checkContent(db, content, { articleId, now })
+  const html = await derive('publicHtml', publicDocument(content))
   const texts = await listFileTexts(db, urlsOf(content))
   await derive('searchColumns', searchableOf(content, html, texts))
 }

@@ -103,7 +103,7 @@ export const getFindings = staffQuery({
   run: async (db, { input, site, at: { work } }): Promise<Checked> => ({
     version: work.version,
     title: await findTitleHints(db, input.id, work.content),
-    findings: await checkContent(db, work.content, { now: site.now }),
+    findings: await checkContent(db, work.content, { articleId: work.articleId, now: site.now }),
   }),
 })
 
@@ -122,7 +122,7 @@ export const getArticle = staffQuery({
       work: work && {
         ...work,
         areaName: await findAreaName(db, work.content.areaId),
-        findings: await checkContent(db, work.content, { now: site.now }),
+        findings: await checkContent(db, work.content, { articleId: work.articleId, now: site.now }),
       },
       steps,
       remarks,

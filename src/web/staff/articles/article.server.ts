@@ -1,3 +1,4 @@
+import { publicDocument } from '../../../domain/books/public-document.ts'
 import { setImmediate } from 'node:timers/promises'
 import { beijingInput } from './edit/beijing-input.ts'
 import { addTemplate } from '../../../domain/articles/article-templates/operations-templates.server.ts'
@@ -102,7 +103,7 @@ async function compare(former: ArticleContent, current: ArticleContent, titleOfT
       plainFields(former, titleOfType(former.articleTypeId)),
       plainFields(current, titleOfType(current.articleTypeId)),
     ),
-    html: await compareApart(former.document, current.document),
+    html: await compareApart(publicDocument(former), publicDocument(current)),
   }
 }
 
@@ -168,7 +169,7 @@ async function shownContent({ content, areaName }: ShownWork, titleOfType: (id: 
   const blocks: { id: string; html: string; words: string }[] = []
   let written = 0
   let tables = 0
-  for (const block of content.document.content) {
+  for (const block of publicDocument(content).content) {
     const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url, [], tables)
     if (block.type === 'table') tables += 1
     blocks.push({ id: block.attrs.blockId, html, words: excerptOf(block) })

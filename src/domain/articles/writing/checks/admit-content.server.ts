@@ -2,6 +2,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { PublicText } from '../../../../platform/text/public-text.ts'
 import { acceptedText } from '../../../checks/public-gate.server.ts'
 import { personalDataTitles } from '../../../checks/personal-words.ts'
+import { type BookRows, bookRows } from '../../../books/project-book.server.ts'
+import { publicDocument } from '../../../books/public-document.ts'
 import type { ArticleContent } from '../content.ts'
 import { derive } from '../../derived/derive.server.ts'
 import { type Finding, type FindingSummary, isPersonalData, withoutAccepted } from './findings.ts'
@@ -20,7 +22,7 @@ type TextField =
 /** The texts of a content that may become public. */
 export type AdmittedContent = {
   [Name in TextField]: PublicText | Extract<ArticleContent[Name], null>
-} & { html: PublicText; attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[] }
+} & { html: PublicText; book: BookRows | null; attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[] }
 
 /**
  * Lets a content become public: nothing personal was found in it, or reviewers accepted what was found.
@@ -48,7 +50,8 @@ export async function admitContent(
     pictureUrl: content.pictureUrl === null ? null : acceptedText(content.pictureUrl),
     indexNo: content.indexNo === null ? null : acceptedText(content.indexNo),
     documentNo: content.documentNo === null ? null : acceptedText(content.documentNo),
-    html: acceptedText(await derive('publicHtml', content.document, { own: true })),
+    html: acceptedText(await derive('publicHtml', publicDocument(content), { own: true })),
+    book: content.book ? bookRows(content.book, acceptedText) : null,
     attachments: content.attachments.map(({ name, url, mediaType, sizeBytes }) => ({
       name: acceptedText(name),
       url: acceptedText(url),

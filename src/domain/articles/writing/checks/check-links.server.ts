@@ -1,3 +1,4 @@
+import { publicDocument } from '../../../books/public-document.ts'
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
@@ -22,7 +23,7 @@ export type LinkChecking = {
 
 /** Addresses of other sites to which a text links, without what is after `#`. */
 export function listExternalAddresses(content: ArticleContent): string[] {
-  const links = content.document.content.flatMap((block) => linksIn(block, block.attrs.blockId))
+  const links = publicDocument(content).content.flatMap((block) => linksIn(block, block.attrs.blockId))
   return [...new Set(links.flatMap(({ href }) => outsideAddress(href) ?? []))]
 }
 
@@ -38,7 +39,7 @@ type FoundLink = { href: string; text: string; blockId: string }
 
 /** Links that nobody can follow: to texts and files of this site that are not public, and malformed addresses. */
 export async function checkLinks(db: Db | Tx, content: ArticleContent, checking: LinkChecking): Promise<Finding[]> {
-  const links = content.document.content.flatMap((block) => linksIn(block, block.attrs.blockId))
+  const links = publicDocument(content).content.flatMap((block) => linksIn(block, block.attrs.blockId))
   if (links.length === 0) return []
   const problemOf = await ownTargets(db, content.areaId, links, checking)
   const placeOf = createPlaceFinder(content)

@@ -1,3 +1,4 @@
+import { publicDocument } from '../../../books/public-document.ts'
 import { countHouseholdNames } from '../../../checks/household-names.ts'
 import { blank } from '../../../checks/digit-ranges.ts'
 import { findPersonalData } from '../../../checks/personal-data.ts'
@@ -15,20 +16,21 @@ import type { Finding } from './findings.ts'
 type Place = Pick<Finding, 'place' | 'blockId'>
 
 /** Names the place of each block of the text. */
-export function createPlaceFinder({ document }: Pick<ArticleContent, 'document'>): (blockId: string) => Place {
-  const places = new Map(document.content.map(({ attrs }, at) => [attrs.blockId, `正文第 ${at + 1} 段`]))
+export function createPlaceFinder(content: Pick<ArticleContent, 'document' | 'book'>): (blockId: string) => Place {
+  const places = new Map(publicDocument(content).content.map(({ attrs }, at) => [attrs.blockId, `正文第 ${at + 1} 段`]))
   return (blockId) => ({ place: places.get(blockId) ?? '正文', blockId })
 }
 
 /** Checks everything in a text that may become public, also what nobody sees without opening a link. */
 export function checkTexts(content: ArticleContent, findWords: WordFinder): Finding[] {
-  const blocks = content.document.content
+  const document = publicDocument(content)
+  const blocks = document.content
   const placeOf = createPlaceFinder(content)
   return [
     ...checkFields(content, findWords),
-    ...blocksText(content.document).flatMap(({ blockId, text }) => checkText(text, placeOf(blockId), findWords)),
+    ...blocksText(document).flatMap(({ blockId, text }) => checkText(text, placeOf(blockId), findWords)),
     ...blocks.flatMap((block) => checkAddresses(block, placeOf(block.attrs.blockId))),
-    ...findSpread(content.document, placeOf),
+    ...findSpread(document, placeOf),
     ...blocks.flatMap((block) => checkBlock(block, placeOf(block.attrs.blockId))),
     ...checkHeadings(blocks, placeOf),
   ]

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
+import { findBookFaults } from '../../../books/book-faults.ts'
+import { findNeighbours } from '../../../books/neighbours.server.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import { readAddress } from '../../../checks/read-address.ts'
 import { listOwnWords } from '../../../words/queries.server.ts'
@@ -13,6 +15,8 @@ import type { FileDamage, FileScan } from '../table.server.ts'
 import '../table.server.ts'
 
 export type Checking = LinkChecking & {
+  /** Whose content it is; its own released book does not count as another. Null for a content of no article. */
+  articleId: number | null
   /** In transactions and jobs: never refused while others wait. */
   own?: boolean
 }
@@ -27,7 +31,18 @@ export async function checkContent(db: Db | Tx, content: ArticleContent, checkin
     ...(await derive('findings', { content, ownWords }, checking)),
     ...(await checkLinks(db, content, checking)),
     ...(await checkFiles(db, content, createFinder(ownWords))),
+    ...(await checkBook(db, content, checking)),
   ]
+}
+
+async function checkBook(
+  db: Db | Tx,
+  { book, areaId }: ArticleContent,
+  { articleId }: Pick<Checking, 'articleId'>,
+): Promise<Finding[]> {
+  if (!book) return []
+  const beside = await findNeighbours(db, { unitId: areaId, articleId, period: book.period })
+  return findBookFaults(book, beside).map(({ words }) => ({ kind: 'book', place: '账本', blockId: null, excerpt: words }))
 }
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {

@@ -23,6 +23,11 @@ export const findingKinds = {
     advice: '请只写姓，例如“王某某”，或删去年龄和班级',
   },
   unreadable: { title: '无法检查的文件', level: 'error', advice: '请换成可以检查的格式，或由两个人核对后说明理由' },
+  book: {
+    title: '账本不平或不完整',
+    level: 'error',
+    advice: '请按提示改正；确实如此的，由两个人核对后说明理由',
+  },
   'damaged-file': {
     title: '文件丢失或损坏',
     level: 'error',

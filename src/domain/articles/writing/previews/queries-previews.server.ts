@@ -1,3 +1,4 @@
+import { publicDocument } from '../../../books/public-document.ts'
 import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
 import type { Actor } from '../../../../access/policy.ts'
@@ -109,7 +110,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
     .executeTakeFirst()
   if (!row) throw notFound('没有这篇稿件。')
   const { status, createTime, formerTime, areaName, releases, scheduleTime } = row
-  const { document, releaseAt, ...fields } = content
+  const { document: _written, book: _book, releaseAt, ...fields } = content
   const updateTime = scheduleTime ?? toReleaseTime(releaseAt, now)
   return {
     ...fields,
@@ -119,7 +120,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
     aboutFrom: null,
     aboutUntil: null,
     id: articleId,
-    content: await derive('publicHtml', document),
+    content: await derive('publicHtml', publicDocument(content)),
     createTime,
     releaseTime: status === 'published' ? formerTime : updateTime,
     updateTime,

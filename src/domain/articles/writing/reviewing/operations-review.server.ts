@@ -57,7 +57,7 @@ export const submitDraft = operation({
     if (version !== work.version) throw new AppError('conflict', '您送审的时候，别人保存了这篇稿件，请先核对。')
     requireComplete(work.content, now)
     await refuseForeignFiles(tx, work)
-    const findings = summariseErrors(await checkContent(tx, work.content, { now, own: true }))
+    const findings = summariseErrors(await checkContent(tx, work.content, { articleId: work.articleId, now, own: true }))
     requireReasons(problemOfReasons(findings, reason))
     const name = getActorName(actor)
     const { needed, reviewers, contributors } = await readChain(tx, work)
@@ -92,7 +92,7 @@ async function prepareChecks(db: Db, articleId: number, now: Date): Promise<void
     .select('content')
     .where('article_id', '=', articleId)
     .executeTakeFirst()
-  if (work) await checkContent(db, work.content, { now })
+  if (work) await checkContent(db, work.content, { articleId, now })
 }
 
 async function refuseForeignFiles(tx: Tx, { articleId, content }: LockedWork): Promise<void> {

@@ -1,3 +1,4 @@
+import { publicDocument } from '../../../../domain/books/public-document.ts'
 import { compareApart } from '../../../../domain/articles/comparisons/compare-apart.server.ts'
 import { getCategories } from '../../../../domain/articles/categories/queries-categories.server.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
@@ -56,7 +57,7 @@ async function compare(site: Visit['site'], one: ArticleContent, other: ArticleC
   const fieldsOf = (of: ArticleContent) => plainFields(of, find(of.articleTypeId)?.title ?? '（栏目已删除）')
   return {
     fields: compareFields(fieldsOf(one), fieldsOf(other)),
-    html: await compareApart(one.document, other.document, { layout: 'columns' }),
+    html: await compareApart(publicDocument(one), publicDocument(other), { layout: 'columns' }),
   }
 }
 

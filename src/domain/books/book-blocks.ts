@@ -1,0 +1,178 @@
+import type { Block, Cell, Paragraph, Table, TableRow } from '@three-affairs/document/nodes.ts'
+import { showYuan } from '../payments/amount.ts'
+import type { Book, Holding } from './book.ts'
+import { findBookItem } from './book-items.ts'
+import { periodInWords } from './book-period.ts'
+import { sumBook } from './book-sums.ts'
+import { counterpartyInWords } from './counterparty.ts'
+
+/** Rows of one table of entries; a longer one is hard to read and to print. */
+const rowsOfTable = 100
+
+/**
+ * The book as blocks of a text. They are derived for every reader of the text: page, checks, search, comparison, feeds,
+ * so that no table of the text can say something else than the rows.
+ */
+export function bookBlocks(book: Book): Block[] {
+  return [
+    accountsTable(book),
+    ...itemsTable(book),
+    ...entriesTables(book),
+    ...transfersTable(book),
+    ...holdingsTables(book),
+    ...oversightParagraph(book),
+  ]
+}
+
+const plain = { colspan: 1, rowspan: 1, colwidth: null }
+const text = (words: string): Paragraph => ({
+  type: 'paragraph',
+  ...(words === '' ? {} : { content: [{ type: 'text', text: words }] }),
+})
+const head = (words: string): Cell => ({ type: 'tableHeader', attrs: plain, content: [text(words)] })
+const cell = (words: string): Cell => ({ type: 'tableCell', attrs: plain, content: [text(words)] })
+
+/** Ids are those of the table's place in the book, so that a comparison finds the same table in both versions. */
+function table(blockId: string, caption: string, heads: string[], rows: string[][], totals?: string[]): Block {
+  const content: Table['content'] = [
+    { type: 'tableRow', content: heads.map(head) },
+    ...rows.map((cells): TableRow => ({ type: 'tableRow', content: cells.map(cell) })),
+  ]
+  if (totals) content.push({ type: 'tableRow', attrs: { footer: true }, content: totals.map(cell) })
+  return { type: 'table', attrs: { blockId, caption }, content }
+}
+
+function accountsTable(book: Book): Block {
+  const sums = sumBook(book)
+  const byId = new Map(sums.accounts.map((account) => [account.id, account]))
+  const rows = book.accounts.map(({ id, title, lastFour, statement, differenceReason }) => {
+    const account = byId.get(id)
+    return [
+      lastFour === '' ? title : `${title}（尾号 ${lastFour}）`,
+      ...[account?.opening, account?.received, account?.paid, account?.closing].map((fen) => showYuan(fen ?? 0)),
+      statement === null ? '—' : showYuan(statement),
+      differenceReason,
+    ]
+  })
+  const moved = (side: 'received' | 'paid') => sums.accounts.reduce((total, account) => total + account[side], 0)
+  return table(
+    'bookaccnts',
+    `${periodInWords(book.period)}货币资金（单位：元）`,
+    ['账户', '期初余额', '本期收入', '本期支出', '期末余额', '对账单或盘点数', '不一致的原因'],
+    rows,
+    ['合计', ...[sums.opening, moved('received'), moved('paid'), sums.closing].map(showYuan), counted(book), ''],
+  )
+}
+
+function counted({ accounts }: Book): string {
+  const statements = accounts.map(({ statement }) => statement)
+  return statements.includes(null) ? '—' : showYuan(statements.reduce<number>((sum, each) => sum + (each ?? 0), 0))
+}
+
+function itemsTable(book: Book): Block[] {
+  const { items } = sumBook(book)
+  if (items.length === 0) return []
+  const total = (side: 'received' | 'paid') => items.reduce((sum, item) => sum + item[side], 0)
+  const amount = (fen: number) => (fen === 0 ? '' : showYuan(fen))
+  return [
+    table(
+      'bookitems0',
+      `${periodInWords(book.period)}收支分项（单位：元）`,
+      ['项目', '笔数', '收入', '支出'],
+      items.map(({ code, received, paid, entries }) => [
+        findBookItem(code)?.title ?? code,
+        String(entries),
+        amount(received),
+        amount(paid),
+      ]),
+      ['合计', String(book.entries.length), showYuan(total('received')), showYuan(total('paid'))],
+    ),
+  ]
+}
+
+/** In the order of days, then as they were written. */
+export const inOrder = <Row extends { day: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+
+function entriesTables({ period, entries }: Book): Block[] {
+  const sorted = inOrder(entries)
+  const parts = Math.ceil(sorted.length / rowsOfTable)
+  return Array.from({ length: parts }, (_, part) => {
+    const rows = sorted.slice(part * rowsOfTable, (part + 1) * rowsOfTable)
+    const total = (direction: string) =>
+      showYuan(rows.reduce((sum, entry) => sum + (entry.direction === direction ? entry.fen : 0), 0))
+    return table(
+      `bookentry${part.toString(36)}`,
+      `${periodInWords(period)}逐笔明细${parts > 1 ? `（${part + 1}/${parts}）` : ''}（单位：元）`,
+      ['日期', '凭证号', '项目', '摘要', '对方', '收入', '支出'],
+      rows.map(({ day, voucher, item, summary, counterparty, direction, fen }) => [
+        day,
+        voucher,
+        findBookItem(item)?.title ?? item,
+        summary,
+        counterpartyInWords(counterparty),
+        direction === 'in' ? showYuan(fen) : '',
+        direction === 'out' ? showYuan(fen) : '',
+      ]),
+      ['合计', '', '', '', '', total('in'), total('out')],
+    )
+  })
+}
+
+function transfersTable({ period, accounts, transfers }: Book): Block[] {
+  if (transfers.length === 0) return []
+  const titleOf = (id: string) => accounts.find((account) => account.id === id)?.title ?? '—'
+  return [
+    table(
+      'booktransf',
+      `${periodInWords(period)}内部转账（不是收入和支出，单位：元）`,
+      ['日期', '凭证号', '转出', '转入', '金额'],
+      inOrder(transfers).map(({ day, voucher, from, to, fen }) => [
+        day,
+        voucher,
+        titleOf(from),
+        titleOf(to),
+        showYuan(fen),
+      ]),
+    ),
+  ]
+}
+
+const classTitles = { asset: '资产', resource: '资源', claim: '债权', debt: '债务' } as const
+const classIds = { asset: 'bookassets', resource: 'bookresour', claim: 'bookclaims', debt: 'bookdebts0' } as const
+
+function holdingsTables({ period, holdings }: Book): Block[] {
+  return Object.entries(classTitles).flatMap(([kind, title]) => {
+    const rows = holdings.filter((holding) => holding.class === kind)
+    if (rows.length === 0) return []
+    return [
+      table(
+        classIds[kind as Holding['class']],
+        `${periodInWords(period)}${title}`,
+        ['名称', '计量单位', '上期数', '本期增加', '本期减少', '期末数', '说明'],
+        rows.map(({ title: name, measure, former, increase, decrease, present, note }) => [
+          name,
+          kind === 'claim' || kind === 'debt' ? '元' : measure,
+          ...[former, increase, decrease, present].map((amount) => showHolding(kind as Holding['class'], amount)),
+          note,
+        ]),
+      ),
+    ]
+  })
+}
+
+/** Claims and debts are in fen, other holdings in thousandths of their measure. */
+export const showHolding = (kind: Holding['class'], amount: number): string =>
+  kind === 'claim' || kind === 'debt'
+    ? showYuan(amount)
+    : (amount / 1_000).toLocaleString('zh-CN', { maximumFractionDigits: 3 })
+
+const oversightParagraph = ({ oversight: { day, finding } }: Book): Block[] =>
+  finding === ''
+    ? []
+    : [
+        {
+          ...text(`民主理财（监督）小组${day === null ? '' : `于 ${day} `}审核：${finding}`),
+          attrs: { blockId: 'bookoverst' },
+        },
+      ]

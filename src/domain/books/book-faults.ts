@@ -1,0 +1,221 @@
+import { showYuan } from '../payments/amount.ts'
+import type { Book, BookAccount, BookEntry, BookTransfer, Holding } from './book.ts'
+import { findBookItem } from './book-items.ts'
+import { type BookPeriod, daysOf, periodInWords } from './book-period.ts'
+import { sumBook } from './book-sums.ts'
+import type { Neighbour } from './neighbours.server.ts'
+
+/** Where in the book: the row with its field, or the book itself where `row` is null. */
+export type BookFault = {
+  kind:
+    | 'period'
+    | 'opening'
+    | 'next'
+    | 'statement'
+    | 'voucher'
+    | 'day'
+    | 'amount'
+    | 'account'
+    | 'item'
+    | 'summary'
+    | 'holding'
+    | 'oversight'
+    | 'zero'
+    | 'row-id'
+  row: string | null
+  field: string
+  /** One sentence that says what to do. */
+  words: string
+}
+
+/** What a book must agree with: the released books of the unit before and after it. */
+export type BesideBook = {
+  former: Pick<Neighbour, 'period' | 'lastDay' | 'accounts' | 'holdings'> | null
+  next: Pick<Neighbour, 'period' | 'firstDay' | 'accounts'> | null
+  overlapping: { period: BookPeriod } | null
+}
+
+/**
+ * What keeps a book from being released. It is the same while somebody types, at release and every night, so none of the
+ * three can be weaker. Basis: 农经发〔2011〕13号 (逐项逐笔, 民主理财小组) and the invariants of double entry.
+ */
+export function findBookFaults(book: Book, { former, next, overlapping }: BesideBook): BookFault[] {
+  return [
+    ...findPeriodFaults(overlapping),
+    ...findRepeatedIds(book),
+    ...findOpeningFaults(book, former),
+    ...findNextFaults(book, next),
+    ...book.accounts.flatMap((account) => findStatementFaults(account, closingOf(book, account.id))),
+    ...book.entries.flatMap((entry) => findEntryFaults(entry, book)),
+    ...book.transfers.flatMap((transfer) => findTransferFaults(transfer, book)),
+    ...findRepeatedVouchers(book),
+    ...book.holdings.flatMap((holding) => findHoldingFaults(holding, former)),
+    ...findBookWideFaults(book),
+  ]
+}
+
+const fault = (kind: BookFault['kind'], row: string | null, field: string, words: string): BookFault => ({
+  kind,
+  row,
+  field,
+  words,
+})
+
+const closingOf = (book: Book, id: string): number =>
+  sumBook(book).accounts.find((account) => account.id === id)?.closing ?? 0
+
+function findRepeatedIds({ accounts, entries, transfers, holdings }: Book): BookFault[] {
+  const seen = new Set<string>()
+  return [...accounts, ...entries, ...transfers, ...holdings].flatMap(({ id }) => {
+    const isNew = !seen.has(id)
+    seen.add(id)
+    return isNew ? [] : [fault('row-id', id, 'id', '两行的编号相同，请删除其中一行后重新添加')]
+  })
+}
+
+const findPeriodFaults = (overlapping: BesideBook['overlapping']): BookFault[] =>
+  overlapping
+    ? [
+        fault(
+          'period',
+          null,
+          'period',
+          `这个单位${periodInWords(overlapping.period)}的账已经公开，和本期的日期重复；要改正，请在那一篇上修订`,
+        ),
+      ]
+    : []
+
+function findOpeningFaults({ accounts }: Book, former: BesideBook['former']): BookFault[] {
+  if (former === null) return []
+  const before = periodInWords(former.period)
+  const wrong = accounts.flatMap(({ id, title, opening }) => {
+    const closing = former.accounts.get(id)?.closing ?? 0
+    return opening === closing
+      ? []
+      : [
+          fault(
+            'opening',
+            id,
+            'opening',
+            `${title}的期初余额是 ${showYuan(opening)} 元，${before}的期末余额是 ${showYuan(closing)} 元，两数应当相等，请核对`,
+          ),
+        ]
+  })
+  const ids = new Set(accounts.map(({ id }) => id))
+  const lost = [...former.accounts].flatMap(([id, { title, closing }]) =>
+    closing === 0 || ids.has(id)
+      ? []
+      : [
+          fault(
+            'opening',
+            null,
+            'accounts',
+            `${before}的${title}还有 ${showYuan(closing)} 元，本期没有这个账户，请补上`,
+          ),
+        ],
+  )
+  return [...wrong, ...lost]
+}
+
+/** A corrected book changes what the next one begins with. */
+function findNextFaults(book: Book, next: BesideBook['next']): BookFault[] {
+  if (next === null) return []
+  return sumBook(book).accounts.flatMap(({ id, closing }) => {
+    const opening = next.accounts.get(id)?.opening ?? 0
+    if (opening === closing) return []
+    const words = `期末余额是 ${showYuan(closing)} 元，已经公开的${periodInWords(next.period)}期初是 ${showYuan(opening)} 元；请一并更正那一期，并说明原因`
+    return [fault('next', id, 'closing', `${titleOf(book, id)}的${words}`)]
+  })
+}
+
+const titleOf = ({ accounts }: Book, id: string): string => accounts.find((account) => account.id === id)?.title ?? ''
+
+function findStatementFaults({ id, kind, title, statement, differenceReason }: BookAccount, closing: number): BookFault[] {
+  const counted = kind === 'cash' ? '现金盘点数' : '银行对账单余额'
+  if (statement === null) return [fault('statement', id, 'statement', `请填写${title}的${counted}`)]
+  if (statement === closing || differenceReason !== '') return []
+  return [
+    fault(
+      'statement',
+      id,
+      'differenceReason',
+      `${title}账面 ${showYuan(closing)} 元，${counted} ${showYuan(statement)} 元，相差 ${showYuan(Math.abs(closing - statement))} 元，请说明原因`,
+    ),
+  ]
+}
+
+function findEntryFaults({ id, day, account, direction, item, summary, counterparty, fen, voucher }: BookEntry, book: Book) {
+  const faults: BookFault[] = [
+    ...findDayFaults(id, day, book),
+    ...findAmountFaults(id, fen),
+    ...findAccountFaults(id, 'account', account, book),
+  ]
+  if (!findBookItem(item)?.directions.includes(direction))
+    faults.push(fault('item', id, 'item', direction === 'in' ? '这个项目只能是支出，请改正' : '这个项目只能是收入，请改正'))
+  if (summary.length < 2) faults.push(fault('summary', id, 'summary', '摘要要写清楚这笔钱是什么，至少 2 个字'))
+  if (voucher === '') faults.push(fault('voucher', id, 'voucher', '请填写凭证号'))
+  if (counterparty.kind === 'organisation' && counterparty.name === '')
+    faults.push(fault('summary', id, 'counterparty', '请填写对方单位的名称'))
+  return faults
+}
+
+function findTransferFaults({ id, day, from, to, fen, voucher }: BookTransfer, book: Book): BookFault[] {
+  return [
+    ...findDayFaults(id, day, book),
+    ...findAmountFaults(id, fen),
+    ...findAccountFaults(id, 'from', from, book),
+    ...findAccountFaults(id, 'to', to, book),
+    ...(from === to ? [fault('account', id, 'to', '转出和转入是同一个账户，请改正')] : []),
+    ...(voucher === '' ? [fault('voucher', id, 'voucher', '请填写凭证号')] : []),
+  ]
+}
+
+function findDayFaults(id: string, day: string, { period }: Book): BookFault[] {
+  const { first, last } = daysOf(period)
+  return day >= first && day <= last
+    ? []
+    : [fault('day', id, 'day', `日期 ${day} 不在${periodInWords(period)}内，请改正日期，或记到那一期`)]
+}
+
+const findAmountFaults = (id: string, fen: number): BookFault[] =>
+  fen > 0 ? [] : [fault('amount', id, 'fen', '金额应大于 0；收回或退回的钱请记在另一方向')]
+
+const findAccountFaults = (id: string, field: string, account: string, { accounts }: Book): BookFault[] =>
+  accounts.some((each) => each.id === account) ? [] : [fault('account', id, field, '请选择本期的账户')]
+
+/** One voucher may carry several lines of the same day; what must not be is the number of one voucher on two days. */
+function findRepeatedVouchers({ entries, transfers }: Book): BookFault[] {
+  const days = new Map<string, string>()
+  return [...entries, ...transfers].flatMap(({ id, voucher, day }) => {
+    const first = days.get(voucher) ?? day
+    days.set(voucher, first)
+    return voucher === '' || first === day
+      ? []
+      : [fault('voucher', id, 'voucher', `凭证号 ${voucher} 已用于 ${first}，一张凭证只能用一次，请核对`)]
+  })
+}
+
+function findHoldingFaults({ id, title, former, increase, decrease, present }: Holding, before: BesideBook['former']) {
+  const faults: BookFault[] = []
+  if (title === '') faults.push(fault('holding', id, 'title', '请填写名称'))
+  if (former + increase - decrease !== present)
+    faults.push(fault('holding', id, 'present', `${title}：上期数加增加减减少应等于期末数，请核对`))
+  const closing = before?.holdings.get(id)?.present
+  if (closing !== undefined && closing !== former)
+    faults.push(
+      fault('holding', id, 'former', `${title}的上期数和上一期公布的期末数不一致，请核对台账`),
+    )
+  return faults
+}
+
+function findBookWideFaults({ accounts, entries, transfers, oversight, isZero }: Book): BookFault[] {
+  const faults: BookFault[] = []
+  const rows = entries.length + transfers.length
+  if (accounts.length === 0) faults.push(fault('account', null, 'accounts', '请至少添加一个账户（现金或银行存款）'))
+  if (isZero && rows > 0) faults.push(fault('zero', null, 'isZero', '本期有收支，不能作零报告，请取消“零报告”'))
+  if (!isZero && rows === 0)
+    faults.push(fault('zero', null, 'isZero', '本期一笔收支也没有；确实没有发生的，请勾选“零报告”'))
+  if (oversight.finding === '' || oversight.day === null)
+    faults.push(fault('oversight', null, 'oversight', '请填写民主理财（监督）小组的审核日期和意见，公开前由小组审核'))
+  return faults
+}

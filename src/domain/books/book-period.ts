@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** A month or a quarter of a year: `2026-07`, `2026-Q3`. Ids of one length sort by time. */
+export const bookPeriodSchema = z
+  .string()
+  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2]|Q[1-4])$/, '期间应为 2026-07 或 2026-Q3 这样的形式')
+  .describe('期间：月（2026-07）或季度（2026-Q3）')
+
+export type BookPeriod = z.infer<typeof bookPeriodSchema>
+
+/** `month` counts from 1 and is the first of the period. */
+type Span = { year: number; month: number; months: 1 | 3 }
+
+function spanOf(period: BookPeriod): Span {
+  const [year = '', part = ''] = period.split('-')
+  const isQuarter = part.startsWith('Q')
+  return {
+    year: Number(year),
+    month: isQuarter ? Number(part.slice(1)) * 3 - 2 : Number(part),
+    months: isQuarter ? 3 : 1,
+  }
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** The period of the same length that begins `count` months later. */
+function moved(period: BookPeriod, count: number): BookPeriod {
+  const { year, month, months } = spanOf(period)
+  const first = year * 12 + month - 1 + count
+  const part = (first % 12) + 1
+  return `${Math.floor(first / 12)}-${months === 3 ? `Q${(part + 2) / 3}` : twoDigits(part)}`
+}
+
+export const periodBefore = (period: BookPeriod): BookPeriod => moved(period, -spanOf(period).months)
+export const periodAfter = (period: BookPeriod): BookPeriod => moved(period, spanOf(period).months)
+export const samePeriodLastYear = (period: BookPeriod): BookPeriod => moved(period, -12)
+
+/** First and last day, both included, YYYY-MM-DD. */
+export function daysOf(period: BookPeriod): { first: string; last: string } {
+  const { year, month, months } = spanOf(period)
+  const end = month + months - 1
+  const lastDay = new Date(Date.UTC(year, end, 0)).getUTCDate()
+  return { first: `${year}-${twoDigits(month)}-01`, last: `${year}-${twoDigits(end)}-${twoDigits(lastDay)}` }
+}
+
+/** 2026年7月, 2026年第三季度. */
+export function periodInWords(period: BookPeriod): string {
+  const { year, month, months } = spanOf(period)
+  return months === 1 ? `${year}年${month}月` : `${year}年第${'一二三四'[(month - 1) / 3]}季度`
+}

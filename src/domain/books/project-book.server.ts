@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../platform/db/types.ts'
+import type { PublicText } from '../../platform/text/public-text.ts'
+import type { Book } from './book.ts'
+import { inOrder } from './book-blocks.ts'
+import { daysOf } from './book-period.ts'
+import { sumBook } from './book-sums.ts'
+import { counterpartyInWords } from './counterparty.ts'
+import type { BookAccountTable, BookEntryTable, BookHoldingTable, BookTable } from './table.server.ts'
+import './table.server.ts'
+
+/** The public rows of a book, without those that name its article. */
+export type BookRows = {
+  book: Omit<Insertable<BookTable>, 'article_id' | 'revision_id' | 'unit_id'>
+  accounts: Omit<Insertable<BookAccountTable>, 'article_id'>[]
+  entries: Omit<Insertable<BookEntryTable>, 'article_id'>[]
+  holdings: Omit<Insertable<BookHoldingTable>, 'article_id'>[]
+}
+
+/**
+ * What the public reads of a book. All its texts are also in the blocks of the text, which the checks read.
+ * @param admit lets a text pass that the checks read.
+ */
+export function bookRows(book: Book, admit: (text: string) => PublicText): BookRows {
+  const sums = sumBook(book)
+  const { first, last } = daysOf(book.period)
+  return {
+    book: {
+      period: book.period,
+      first_day: first,
+      last_day: last,
+      is_zero: book.isZero,
+      opening: sums.opening,
+      income: sums.income,
+      expense: sums.expense,
+      other_net: sums.otherNet,
+      closing: sums.closing,
+      entries: book.entries.length,
+      oversight_day: book.oversight.day,
+      oversight_finding: admit(book.oversight.finding),
+    },
+    accounts: accountRows(book, sums.accounts, admit),
+    entries: inOrder(book.entries).map(({ id, day, account, direction, item, fen, ...entry }, position) => ({
+      id,
+      position,
+      day,
+      account_id: account,
+      direction,
+      item,
+      summary: admit(entry.summary),
+      counterparty: admit(counterpartyInWords(entry.counterparty)),
+      fen,
+      voucher: admit(entry.voucher),
+    })),
+    holdings: book.holdings.map(({ title, measure, note, ...holding }, position) => ({
+      ...holding,
+      position,
+      title: admit(title),
+      measure: admit(measure),
+      note: admit(note),
+    })),
+  }
+}
+
+function accountRows(
+  { accounts }: Book,
+  sums: ReturnType<typeof sumBook>['accounts'],
+  admit: (text: string) => PublicText,
+): BookRows['accounts'] {
+  return accounts.map(({ id, kind, title, lastFour, opening, statement, differenceReason }, position) => {
+    const { received = 0, paid = 0 } = sums.find((each) => each.id === id) ?? {}
+    return {
+      id,
+      position,
+      kind,
+      title: admit(title),
+      last_four: lastFour,
+      opening,
+      received,
+      paid,
+      closing: opening + received - paid,
+      statement,
+      difference_reason: admit(differenceReason),
+    }
+  })
+}
+
+type Owner = { articleId: number; revisionId: number; unitId: number }
+
+/** Replaces the public rows of an article by those of its new text; `null` for a text without a book, or none at all. */
+export async function writeBook(tx: Tx, { articleId, revisionId, unitId }: Owner, rows: BookRows | null): Promise<void> {
+  await removeBook(tx, articleId)
+  if (!rows) return
+  const article_id = articleId
+  await tx
+    .insertInto('book')
+    .values({ ...rows.book, article_id, revision_id: revisionId, unit_id: unitId })
+    .execute()
+  await insert(tx, 'book_account', rows.accounts, article_id)
+  await insert(tx, 'book_entry', rows.entries, article_id)
+  await insert(tx, 'book_holding', rows.holdings, article_id)
+}
+
+/** What is withdrawn is in no book. */
+export const removeBook = (tx: Tx, articleId: number) =>
+  tx.deleteFrom('book').where('article_id', '=', articleId).execute()
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const rowsOfStatement = 2_000
+
+async function insert(
+  tx: Tx,
+  table: 'book_account' | 'book_entry' | 'book_holding',
+  rows: readonly object[],
+  article_id: number,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsOfStatement)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + rowsOfStatement).map((row) => ({ ...row, article_id })) as never)
+      .execute()
+}

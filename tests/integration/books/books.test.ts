@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rebuildBooks } from '../../../src/domain/books/rebuild-books.server.ts'
+import { counted, createBook, createEntry } from '../../harness/books.ts'
+import { createDrafts } from '../../harness/drafts.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+
+let portal: TestPortal
+let drafts: ReturnType<typeof createDrafts>
+let areaId: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  areaId = await makeArea(portal.db, { level: 'village', name: '白音村' })
+  drafts = createDrafts(portal.db, areaId)
+})
+afterAll(() => portal.close())
+
+const entry = createEntry({ fen: 31_250, summary: '支付办公电费', voucher: '记-0817' })
+const book = createBook({
+  entries: [entry, createEntry({ direction: 'in', item: '2.2', summary: '机动地发包款', fen: 4_000_000 })],
+})
+
+const bookOf = (articleId: number) =>
+  portal.db.selectFrom('book').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+const everything = async () => {
+  const rows = await sql`
+    select to_jsonb(book) as row from book union all select to_jsonb(book_account) from book_account
+    union all select to_jsonb(book_entry) from book_entry union all select to_jsonb(book_holding) from book_holding
+    order by 1`.execute(portal.db)
+  return rows.rows
+}
+
+test('a book becomes public with its article, is corrected and withdrawn with it', async () => {
+  const id = await drafts.release(await drafts.draft({ title: '白音村第三季度财务公开', book }))
+  expect(await bookOf(id)).toMatchObject({ period: '2026-Q3', income: 4_000_000, expense: 31_250, closing: 12_018_750 })
+  const page = await (await fetch(`${portal.origin()}/politics/politics?id=${id}`)).text()
+  expect(page).toContain('记-0817')
+  expect(page).toContain('312.50')
+
+  const corrected = counted({ ...book, entries: book.entries.map((each) => (each.id === entry.id ? { ...each, fen: 41_250 } : each)) })
+  await drafts.revise(id, { book: corrected, correction: '电费金额写错，已改正' })
+  expect(await bookOf(id)).toMatchObject({ expense: 41_250, closing: 12_008_750 })
+  const kept = await portal.db.selectFrom('book_entry').select(['id', 'fen']).where('article_id', '=', id).execute()
+  expect(kept).toContainEqual({ id: entry.id, fen: 41_250 })
+
+  const before = await everything()
+  await portal.db.deleteFrom('book').execute()
+  await rebuildBooks(portal.db)
+  expect(await everything()).toEqual(before)
+
+  await drafts.withdraw(id, '账目有误')
+  expect(await bookOf(id)).toBeUndefined()
+  await rebuildBooks(portal.db)
+  expect(await bookOf(id)).toBeUndefined()
+})
