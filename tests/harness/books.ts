@@ -16,7 +16,15 @@ export function createBook(given: Partial<Book> = {}): Book {
     period: '2026-Q3',
     accounts: [
       { id: cash, kind: 'cash', title: '现金', lastFour: '', opening: 50_000, statement: null, differenceReason: '' },
-      { id: bank, kind: 'bank', title: '基本户', lastFour: '0071', opening: 8_000_000, statement: null, differenceReason: '' },
+      {
+        id: bank,
+        kind: 'bank',
+        title: '基本户',
+        lastFour: '0071',
+        opening: 8_000_000,
+        statement: null,
+        differenceReason: '',
+      },
     ],
     entries: [],
     transfers: [],
@@ -61,7 +69,12 @@ const anyItem = constantFrom(
 /** Books without faults, with entries of every item on days of their period. */
 export const anyBook = (period = '2026-Q3'): Arbitrary<Book> => {
   const { first } = daysOf(period)
-  const entry = record({ kind: anyItem, fen: integer({ min: 1, max: 90_000_000 }), after: integer({ min: 0, max: 27 }), account: constantFrom(cash, bank) })
+  const entry = record({
+    kind: anyItem,
+    fen: integer({ min: 1, max: 90_000_000 }),
+    after: integer({ min: 0, max: 27 }),
+    account: constantFrom(cash, bank),
+  })
   return array(entry, { minLength: 1, maxLength: 40 }).map((rows) =>
     createBook({
       period,

@@ -130,7 +130,10 @@ function findNextFaults(book: Book, next: BesideBook['next']): BookFault[] {
 
 const titleOf = ({ accounts }: Book, id: string): string => accounts.find((account) => account.id === id)?.title ?? ''
 
-function findStatementFaults({ id, kind, title, statement, differenceReason }: BookAccount, closing: number): BookFault[] {
+function findStatementFaults(
+  { id, kind, title, statement, differenceReason }: BookAccount,
+  closing: number,
+): BookFault[] {
   const counted = kind === 'cash' ? '现金盘点数' : '银行对账单余额'
   if (statement === null) return [fault('statement', id, 'statement', `请填写${title}的${counted}`)]
   if (statement === closing || differenceReason !== '') return []
@@ -144,14 +147,19 @@ function findStatementFaults({ id, kind, title, statement, differenceReason }: B
   ]
 }
 
-function findEntryFaults({ id, day, account, direction, item, summary, counterparty, fen, voucher }: BookEntry, book: Book) {
+function findEntryFaults(
+  { id, day, account, direction, item, summary, counterparty, fen, voucher }: BookEntry,
+  book: Book,
+) {
   const faults: BookFault[] = [
     ...findDayFaults(id, day, book),
     ...findAmountFaults(id, fen),
     ...findAccountFaults(id, 'account', account, book),
   ]
   if (!findBookItem(item)?.directions.includes(direction))
-    faults.push(fault('item', id, 'item', direction === 'in' ? '这个项目只能是支出，请改正' : '这个项目只能是收入，请改正'))
+    faults.push(
+      fault('item', id, 'item', direction === 'in' ? '这个项目只能是支出，请改正' : '这个项目只能是收入，请改正'),
+    )
   if (summary.length < 2) faults.push(fault('summary', id, 'summary', '摘要要写清楚这笔钱是什么，至少 2 个字'))
   if (voucher === '') faults.push(fault('voucher', id, 'voucher', '请填写凭证号'))
   if (counterparty.kind === 'organisation' && counterparty.name === '')
@@ -202,9 +210,7 @@ function findHoldingFaults({ id, title, former, increase, decrease, present }: H
     faults.push(fault('holding', id, 'present', `${title}：上期数加增加减减少应等于期末数，请核对`))
   const closing = before?.holdings.get(id)?.present
   if (closing !== undefined && closing !== former)
-    faults.push(
-      fault('holding', id, 'former', `${title}的上期数和上一期公布的期末数不一致，请核对台账`),
-    )
+    faults.push(fault('holding', id, 'former', `${title}的上期数和上一期公布的期末数不一致，请核对台账`))
   return faults
 }
 

@@ -21,14 +21,20 @@ test('periods follow each other without a gap, whatever their length', () => {
   const month = integer({ min: 1, max: 12 }).map((number) => String(number).padStart(2, '0'))
   const part = constantFrom('Q1', 'Q2', 'Q3', 'Q4')
   assert(
-    property(integer({ min: 1950, max: 2090 }), month, part, constantFrom(true, false), (year, monthPart, quarter, isMonth) => {
-      const period = `${year}-${isMonth ? monthPart : quarter}`
-      const next = periodAfter(period)
-      const dayAfter = new Date(Date.parse(daysOf(period).last) + 86_400_000).toISOString().slice(0, 10)
-      expect(daysOf(next).first).toBe(dayAfter)
-      expect(periodBefore(next)).toBe(period)
-      expect(samePeriodLastYear(period)).toBe(`${year - 1}${period.slice(4)}`)
-    }),
+    property(
+      integer({ min: 1950, max: 2090 }),
+      month,
+      part,
+      constantFrom(true, false),
+      (year, monthPart, quarter, isMonth) => {
+        const period = `${year}-${isMonth ? monthPart : quarter}`
+        const next = periodAfter(period)
+        const dayAfter = new Date(Date.parse(daysOf(period).last) + 86_400_000).toISOString().slice(0, 10)
+        expect(daysOf(next).first).toBe(dayAfter)
+        expect(periodBefore(next)).toBe(period)
+        expect(samePeriodLastYear(period)).toBe(`${year - 1}${period.slice(4)}`)
+      },
+    ),
   )
 })
 
@@ -56,14 +62,18 @@ test('a changed amount never passes unseen', () => {
   assert(
     property(anyBook(), nat(), integer({ min: 1, max: 1_000_000 }), (book, at, more) => {
       const index = at % book.entries.length
-      const entries = book.entries.map((entry, place) => (place === index ? { ...entry, fen: entry.fen + more } : entry))
+      const entries = book.entries.map((entry, place) =>
+        place === index ? { ...entry, fen: entry.fen + more } : entry,
+      )
       // The bank's balance is what it was.
       expect(kinds({ ...book, entries })).toEqual(['statement'])
       // Where that is changed with it, the book after it disagrees.
       const next = {
         period: '2026-Q4',
         firstDay: '2026-10-01',
-        accounts: new Map(sumBook(book).accounts.map(({ id, closing }) => [id, { title: '', opening: closing, closing }])),
+        accounts: new Map(
+          sumBook(book).accounts.map(({ id, closing }) => [id, { title: '', opening: closing, closing }]),
+        ),
       }
       expect(kinds(counted({ ...book, entries }), { ...alone, next })).toEqual(['next'])
       expect(kinds(book, { ...alone, next })).toEqual([])
@@ -80,20 +90,47 @@ test.each([
   ['an income that is paid', { entries: [{ ...entry, item: '2.1' }] }, ['item']],
   ['no summary', { entries: [{ ...entry, summary: '' }] }, ['summary']],
   ['no voucher', { entries: [{ ...entry, voucher: '' }] }, ['voucher']],
-  ['a voucher of two days', { entries: [entry, { ...createEntry({ voucher: entry.voucher }), day: '2026-08-12' }] }, ['voucher']],
+  [
+    'a voucher of two days',
+    { entries: [entry, { ...createEntry({ voucher: entry.voucher }), day: '2026-08-12' }] },
+    ['voucher'],
+  ],
   ['two rows with one id', { entries: [entry, { ...createEntry(), id: entry.id }] }, ['row-id']],
-  ['an organisation without a name', { entries: [{ ...entry, counterparty: { kind: 'organisation' as const, name: '' } }] }, ['summary']],
+  [
+    'an organisation without a name',
+    { entries: [{ ...entry, counterparty: { kind: 'organisation' as const, name: '' } }] },
+    ['summary'],
+  ],
   ['nothing at all', {}, ['zero']],
   ['zero with entries', { isZero: true, entries: [entry] }, ['zero']],
   ['no oversight', { entries: [entry], oversight: { day: null, finding: '' } }, ['oversight']],
   [
     'a transfer to the same account',
-    { transfers: [{ id: 'transfer01', day: '2026-08-01', from: 'bank000001', to: 'bank000001', fen: 1, voucher: '转1' }] },
+    {
+      transfers: [
+        { id: 'transfer01', day: '2026-08-01', from: 'bank000001', to: 'bank000001', fen: 1, voucher: '转1' },
+      ],
+    },
     ['account'],
   ],
   [
     'a holding that does not add up',
-    { entries: [entry], holdings: [{ id: 'holding001', class: 'asset' as const, title: '机井', measure: '眼', former: 8_000, increase: 0, decrease: 0, present: 7_000, note: '' }] },
+    {
+      entries: [entry],
+      holdings: [
+        {
+          id: 'holding001',
+          class: 'asset' as const,
+          title: '机井',
+          measure: '眼',
+          former: 8_000,
+          increase: 0,
+          decrease: 0,
+          present: 7_000,
+          note: '',
+        },
+      ],
+    },
     ['holding'],
   ],
 ])('%s is a fault', (_, given, found) => {

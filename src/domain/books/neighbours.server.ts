@@ -45,10 +45,7 @@ export async function findNeighbours(
   }
 }
 
-async function withBalances(
-  db: Db | Tx,
-  book: Omit<Neighbour, 'accounts' | 'holdings'>,
-): Promise<Neighbour> {
+async function withBalances(db: Db | Tx, book: Omit<Neighbour, 'accounts' | 'holdings'>): Promise<Neighbour> {
   const accounts = await db
     .selectFrom('book_account')
     .select(['id', 'title', 'opening', 'closing'])

@@ -88,7 +88,11 @@ function accountRows(
 type Owner = { articleId: number; revisionId: number; unitId: number }
 
 /** Replaces the public rows of an article by those of its new text; `null` for a text without a book, or none at all. */
-export async function writeBook(tx: Tx, { articleId, revisionId, unitId }: Owner, rows: BookRows | null): Promise<void> {
+export async function writeBook(
+  tx: Tx,
+  { articleId, revisionId, unitId }: Owner,
+  rows: BookRows | null,
+): Promise<void> {
   await removeBook(tx, articleId)
   if (!rows) return
   const article_id = articleId

@@ -85,6 +85,10 @@ export const publicPages = {
     query: { id: 'id' },
     cache: 'everybody',
   },
+  '/books/:id': { module: 'books/unit-books-page.tsx', cache: 'everybody' },
+  '/books/:id/:period': { module: 'books/book-page.tsx', cache: 'everybody' },
+  '/books/:id/:period/entries.csv': { module: 'books/entries-csv.ts', cache: 'per-host' },
+  '/books/:id/:period/:entry': { module: 'books/entry-page.tsx', cache: 'everybody' },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {

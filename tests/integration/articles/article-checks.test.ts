@@ -15,11 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const check = async (given: Partial<ArticleContent>) =>
-  (await checkContent(database.db, createContent(given), { articleId: null, now: new Date() })).map(({ kind, place, excerpt }) => [
-    kind,
-    place,
-    excerpt,
-  ])
+  (await checkContent(database.db, createContent(given), { articleId: null, now: new Date() })).map(
+    ({ kind, place, excerpt }) => [kind, place, excerpt],
+  )
 const bodyOf = (html: string) => ({ document: htmlToDocument(html).document })
 
 test('a clean text has no findings', async () => {

@@ -37,9 +37,12 @@ const remove = (id: number | undefined, actor = reviewer, district = districtCod
   perform(portal.site(district), removeWord, actor, { id: String(id ?? 0) })
 const words = async () => (await listDistrictWords(portal.db, districtCode, {}, 1)).rows
 const check = async (text: string, areaId = village) =>
-  (await checkContent(portal.db, createContent({ areaId, document: createDocument(text) }), { articleId: null, now: new Date() })).map(
-    ({ excerpt }) => excerpt,
-  )
+  (
+    await checkContent(portal.db, createContent({ areaId, document: createDocument(text) }), {
+      articleId: null,
+      now: new Date(),
+    })
+  ).map(({ excerpt }) => excerpt)
 const lastAudit = () => portal.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 test('a word is found in every text of the district from the next check on, and nowhere else', async () => {

@@ -38,7 +38,10 @@ test('a book becomes public with its article, is corrected and withdrawn with it
   expect(page).toContain('记-0817')
   expect(page).toContain('312.50')
 
-  const corrected = counted({ ...book, entries: book.entries.map((each) => (each.id === entry.id ? { ...each, fen: 41_250 } : each)) })
+  const corrected = counted({
+    ...book,
+    entries: book.entries.map((each) => (each.id === entry.id ? { ...each, fen: 41_250 } : each)),
+  })
   await drafts.revise(id, { book: corrected, correction: '电费金额写错，已改正' })
   expect(await bookOf(id)).toMatchObject({ expense: 41_250, closing: 12_008_750 })
   const kept = await portal.db.selectFrom('book_entry').select(['id', 'fen']).where('article_id', '=', id).execute()

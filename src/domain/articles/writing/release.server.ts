@@ -87,8 +87,7 @@ export async function publishWork(
     .where('id', '=', articleId)
     .execute()
   await writeAttachments(tx, articleId, admitted, texts)
-  if (revisionId !== null)
-    await writeBook(tx, { articleId, revisionId, unitId: content.areaId }, admitted.book)
+  if (revisionId !== null) await writeBook(tx, { articleId, revisionId, unitId: content.areaId }, admitted.book)
   await markReleased(tx, articleId, content)
   await addRelease(tx, {
     article_id: articleId,

@@ -5,6 +5,7 @@ import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { getHistory, getVersion, type History } from '../../../domain/articles/queries-releases.server.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
+import { publicDocument } from '../../../domain/books/public-document.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -58,7 +59,7 @@ export async function loadVersion(site: RequestContext, params: Params) {
   if (!release) throw notFound('没有这一次发布的内容。')
   const { find } = await getCategories(site)
   // Each step of a long text takes much of the time for which one turn of the event loop may hold up others.
-  const body = documentToHtml(content.document)
+  const body = documentToHtml(publicDocument(content))
   await setImmediate()
   const clean = cleanHtml(body)
   await setImmediate()

@@ -22,7 +22,11 @@ type TextField =
 /** The texts of a content that may become public. */
 export type AdmittedContent = {
   [Name in TextField]: PublicText | Extract<ArticleContent[Name], null>
-} & { html: PublicText; book: BookRows | null; attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[] }
+} & {
+  html: PublicText
+  book: BookRows | null
+  attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[]
+}
 
 /**
  * Lets a content become public: nothing personal was found in it, or reviewers accepted what was found.

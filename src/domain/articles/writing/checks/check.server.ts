@@ -42,7 +42,12 @@ async function checkBook(
 ): Promise<Finding[]> {
   if (!book) return []
   const beside = await findNeighbours(db, { unitId: areaId, articleId, period: book.period })
-  return findBookFaults(book, beside).map(({ words }) => ({ kind: 'book', place: '账本', blockId: null, excerpt: words }))
+  return findBookFaults(book, beside).map(({ words }) => ({
+    kind: 'book',
+    place: '账本',
+    blockId: null,
+    excerpt: words,
+  }))
 }
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {

@@ -57,7 +57,9 @@ export const submitDraft = operation({
     if (version !== work.version) throw new AppError('conflict', '您送审的时候，别人保存了这篇稿件，请先核对。')
     requireComplete(work.content, now)
     await refuseForeignFiles(tx, work)
-    const findings = summariseErrors(await checkContent(tx, work.content, { articleId: work.articleId, now, own: true }))
+    const findings = summariseErrors(
+      await checkContent(tx, work.content, { articleId: work.articleId, now, own: true }),
+    )
     requireReasons(problemOfReasons(findings, reason))
     const name = getActorName(actor)
     const { needed, reviewers, contributors } = await readChain(tx, work)

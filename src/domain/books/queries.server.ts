@@ -1,0 +1,121 @@
+import type { Db } from '../../platform/db/types.ts'
+import { notFound } from '../../platform/errors.ts'
+import { visible } from '../articles/visibility.server.ts'
+import type { BookPeriod } from './book-period.ts'
+import '../articles/table.server.ts'
+import './table.server.ts'
+
+type Scope = { districtCode: string; now: Date }
+
+/** A public book with its article. Money in fen. */
+export type BookHead = Awaited<ReturnType<typeof listBooks>>[number]
+
+const headsOf = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('book')
+    .innerJoin('article', 'article.id', 'book.article_id')
+    .where(visible(scope))
+    .select([
+      'book.article_id as articleId',
+      'book.unit_id as unitId',
+      'book.period',
+      'book.is_zero as isZero',
+      'book.opening',
+      'book.income',
+      'book.expense',
+      'book.other_net as otherNet',
+      'book.closing',
+      'book.entries',
+      'book.oversight_day as oversightDay',
+      'book.oversight_finding as oversightFinding',
+      'article.title',
+      'article.article_type_id as articleTypeId',
+      'article.area_id as areaId',
+      'article.release_time as releaseTime',
+      'article.update_time as updateTime',
+    ])
+
+/** The public books of a unit, newest first; also those of units that became part of it. */
+export const listBooks = (db: Db, scope: Scope & { areaId: number }) =>
+  headsOf(db, scope)
+    .where('article.area_id', '=', scope.areaId)
+    .orderBy('book.last_day', 'desc')
+    .orderBy('book.unit_id')
+    .execute()
+
+/** @throws AppError not_found */
+export async function getBookHead(db: Db, scope: Scope & { unitId: number; period: BookPeriod }): Promise<BookHead> {
+  const head = await findBookHead(db, scope)
+  if (!head) throw notFound('这个单位没有公开这一期的账本。')
+  return head
+}
+
+export const findBookHead = (db: Db, { unitId, period, ...scope }: Scope & { unitId: number; period: BookPeriod }) =>
+  headsOf(db, scope).where('book.unit_id', '=', unitId).where('book.period', '=', period).executeTakeFirst()
+
+export type ShownEntry = Awaited<ReturnType<typeof listEntries>>[number]
+
+export const listEntries = (db: Db, articleId: number) =>
+  db
+    .selectFrom('book_entry')
+    .innerJoin('book_account', (join) =>
+      join
+        .onRef('book_account.article_id', '=', 'book_entry.article_id')
+        .onRef('book_account.id', '=', 'book_entry.account_id'),
+    )
+    .select([
+      'book_entry.id',
+      'book_entry.day',
+      'book_entry.direction',
+      'book_entry.item',
+      'book_entry.summary',
+      'book_entry.counterparty',
+      'book_entry.fen',
+      'book_entry.voucher',
+      'book_account.title as account',
+    ])
+    .where('book_entry.article_id', '=', articleId)
+    .orderBy('book_entry.position')
+    .execute()
+
+export const listAccounts = (db: Db, articleId: number) =>
+  db
+    .selectFrom('book_account')
+    .select([
+      'id',
+      'title',
+      'last_four as lastFour',
+      'opening',
+      'received',
+      'paid',
+      'closing',
+      'statement',
+      'difference_reason as differenceReason',
+    ])
+    .where('article_id', '=', articleId)
+    .orderBy('position')
+    .execute()
+
+export const listHoldings = (db: Db, articleId: number) =>
+  db
+    .selectFrom('book_holding')
+    .select(['id', 'class', 'title', 'measure', 'former', 'increase', 'decrease', 'present', 'note'])
+    .where('article_id', '=', articleId)
+    .orderBy('position')
+    .execute()
+
+/** What came in and went out under each item, in fen. */
+export async function sumItems(db: Db, articleId: number): Promise<Map<string, { received: number; paid: number }>> {
+  const rows = await db
+    .selectFrom('book_entry')
+    .select(({ fn }) => ['item', 'direction', fn.sum<string>('fen').as('fen')])
+    .where('article_id', '=', articleId)
+    .groupBy(['item', 'direction'])
+    .execute()
+  const sums = new Map<string, { received: number; paid: number }>()
+  for (const { item, direction, fen } of rows) {
+    const known = sums.get(item) ?? { received: 0, paid: 0 }
+    sums.set(item, { ...known, [direction === 'in' ? 'received' : 'paid']: Number(fen) })
+  }
+  return sums
+}
