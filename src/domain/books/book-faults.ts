@@ -28,6 +28,21 @@ export type BookFault = {
   words: string
 }
 
+/** Without these there is nothing to publish; the others can be so, and are released with a reason by two persons. */
+const structural: ReadonlySet<BookFault['kind']> = new Set([
+  'day',
+  'amount',
+  'account',
+  'item',
+  'holding',
+  'zero',
+  'row-id',
+])
+
+/** What keeps a book from being submitted, whatever the reason. */
+export const findStructuralFault = (book: Book): BookFault | undefined =>
+  findBookFaults(book, { former: null, next: null, overlapping: null }).find(({ kind }) => structural.has(kind))
+
 /** What a book must agree with: the released books of the unit before and after it. */
 export type BesideBook = {
   former: Pick<Neighbour, 'period' | 'lastDay' | 'accounts' | 'holdings'> | null
@@ -156,7 +171,8 @@ function findEntryFaults(
     ...findAmountFaults(id, fen),
     ...findAccountFaults(id, 'account', account, book),
   ]
-  if (!findBookItem(item)?.directions.includes(direction))
+  if (item === '') faults.push(fault('item', id, 'item', '请选择公开项目'))
+  else if (!findBookItem(item)?.directions.includes(direction))
     faults.push(
       fault('item', id, 'item', direction === 'in' ? '这个项目只能是支出，请改正' : '这个项目只能是收入，请改正'),
     )

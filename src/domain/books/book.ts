@@ -43,8 +43,8 @@ const entrySchema = z.strictObject({
   direction: z.enum(['in', 'out']).describe('收或支'),
   item: z
     .string()
-    .refine((code) => findBookItem(code) !== undefined, '请选择公开项目')
-    .describe('公开项目的编号'),
+    .refine((code) => code === '' || findBookItem(code) !== undefined, '没有这个公开项目')
+    .describe('公开项目的编号；还没有选择的为空'),
   subject: line(40, '会计科目').describe('会计科目'),
   summary: line(120, '摘要').describe('摘要'),
   counterparty: z

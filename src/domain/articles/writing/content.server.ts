@@ -1,3 +1,4 @@
+import { findStructuralFault } from '../../books/book-faults.ts'
 import { publicDocument } from '../../books/public-document.ts'
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
@@ -52,6 +53,8 @@ export function findProblems(content: ArticleContent, now: Date): FieldErrors<Co
     errors.documentDate = '成文日期不能晚于今天'
   if (content.noticeUntil && content.releaseAt && content.noticeUntil < formatDate(new Date(content.releaseAt)))
     errors.noticeUntil = '公示期在发布以前就结束了，请改晚一些'
+  const fault = content.book && findStructuralFault(content.book)
+  if (fault) errors.book = fault.words
   return errors
 }
 

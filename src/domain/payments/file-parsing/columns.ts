@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
+import { bare } from '../../../platform/text/bare-heading.ts'
 
 /** Columns of a payment file, with the field names of the specification. */
 export type Field =
@@ -107,13 +108,6 @@ export const requiredFields: readonly Field[] = [
 export const columnName = (field: Field): string => names[field][0]
 
 export const fields = Object.keys(names) as Field[]
-
-/** Normalizes a heading: files differ in brackets, spaces and full-width letters. */
-export const bare = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .replace(/[\s*＊:\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll('帐', '账')
 
 const fieldOf = new Map(fields.flatMap((field) => names[field].map((name): [string, Field] => [bare(name), field])))
 

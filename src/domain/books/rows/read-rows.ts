@@ -1,0 +1,157 @@
+import { parseFen } from '../../payments/amount.ts'
+import type { BookAccount, BookEntry } from '../book.ts'
+import { bookItems, findBookItem } from '../book-items.ts'
+import { type BookPeriod, daysOf } from '../book-period.ts'
+import { isTransferSubject, itemOfSubject } from './item-of-subject.ts'
+import { type OwnRowHeadings, readRowHeadings, type RowColumns, type RowField, sheetColumns } from './row-headings.ts'
+
+/** `line` counts from 1. */
+export type RowProblem = { line: number; column: RowField | null; words: string }
+
+export type ReadRows = {
+  entries: BookEntry[]
+  problems: RowProblem[]
+  /** Lines of balances and sums, which are no entries: 期初余额, 本月合计, 承前页. */
+  skipped: number
+  /** Lines between accounts of the unit, which are transfers. */
+  transfers: { line: number; words: string }[]
+}
+
+export type RowReading = {
+  period: BookPeriod
+  accounts: readonly Pick<BookAccount, 'id' | 'title' | 'kind'>[]
+  /** Where the rows name no account. */
+  account: string
+  headings?: OwnRowHeadings
+  newId: () => string
+}
+
+/** Rows of journals that repeat or add up others. */
+const noEntry = /^(期初余额|上期结转|上年结转|结转上[期年]|承前页|过次页|本[日月季年期]?合计|本[月年期]累计|累计|合计|总计|小计|结转下[期年])/
+
+/**
+ * Entries of rows of cells, pasted or from a file: with headings in any order, else in the order of the sheet. Nothing
+ * is guessed that money depends on; what cannot be read is a problem of its line, and the line is left out.
+ */
+export function readRows(rows: readonly (readonly string[])[], reading: RowReading): ReadRows {
+  const found: ReadRows = { entries: [], problems: [], skipped: 0, transfers: [] }
+  let columns: RowColumns = sheetColumns
+  let former: Partial<BookEntry> = {}
+  for (const [at, cells] of rows.entries()) {
+    const headings = readRowHeadings(cells, reading.headings)
+    if (headings) {
+      columns = headings
+      continue
+    }
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const text = (field: RowField): string => oneLine(cells[columns[field] ?? -1] ?? '')
+    if (noEntry.test(text('summary').replace(/\s/g, ''))) {
+      found.skipped += 1
+      continue
+    }
+    const read = readEntry(text, { ...reading, former })
+    if ('problem' in read) {
+      found.problems.push({ line: at + 1, ...read.problem })
+      continue
+    }
+    if (isTransferSubject(text('subject'))) {
+      found.transfers.push({ line: at + 1, words: `${read.entry.day} ${read.entry.summary}` })
+      continue
+    }
+    former = read.entry
+    found.entries.push(read.entry)
+  }
+  return found
+}
+
+const oneLine = (cell: string): string => cell.replace(/\s+/g, ' ').trim()
+
+type Text = (field: RowField) => string
+type Problem = { problem: { column: RowField | null; words: string } }
+const problem = (column: RowField | null, words: string): Problem => ({ problem: { column, words } })
+
+function readEntry(
+  text: Text,
+  { period, accounts, account, newId, former }: RowReading & { former: Partial<BookEntry> },
+): { entry: BookEntry } | Problem {
+  const day = readDay(text, period) ?? (text('day') === '' && text('month') === '' ? former.day : undefined)
+  if (day === undefined) return problem('day', '日期看不懂，请写成 2026-08-11 的样子')
+  const amount = readAmount(text('income'), text('expense'))
+  if ('problem' in amount) return amount
+  const accountId = text('account') === '' ? account : findAccount(text('account'), accounts)
+  if (accountId === undefined) return problem('account', `没有“${text('account')}”这个账户，请先在上面添加`)
+  const named = text('item')
+  const item = named === '' ? itemOfSubject(text('subject'), amount.direction) : findItem(named, amount.direction)
+  if (named !== '' && item === null) return problem('item', `没有“${named}”这个项目，请从项目中选一个`)
+  return {
+    entry: {
+      id: newId(),
+      day,
+      account: accountId,
+      ...amount,
+      item: item ?? '',
+      subject: text('subject').slice(0, 40),
+      summary: text('summary').slice(0, 120),
+      counterparty: counterpartyOf(text('counterparty')),
+      voucher: text('voucher') || former.voucher || '',
+    },
+  }
+}
+
+/** Also `8.11`, `8月11日`, `20260811`, and month and day in columns of their own. */
+function readDay(text: Text, period: BookPeriod): string | undefined {
+  const { first } = daysOf(period)
+  const year = first.slice(0, 4)
+  const written = text('day').normalize('NFKC') || (text('month') && `${text('month')}-${text('dayOfMonth')}`)
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(written)
+  const spelt = /^(?:(\d{4})\s*[-/.年]\s*)?(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s.*)?$/.exec(written)
+  const [, y = year, month, date] = compact ?? spelt ?? []
+  if (month === undefined || date === undefined) return undefined
+  const day = `${y}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const real = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(day) ? day : undefined
+}
+
+function readAmount(income: string, expense: string): Pick<BookEntry, 'direction' | 'fen'> | Problem {
+  const [received, paid] = [readFen(income), readFen(expense)]
+  if (received === null) return problem('income', `收入“${income}”不是金额，请写成 1234.50 的样子`)
+  if (paid === null) return problem('expense', `支出“${expense}”不是金额，请写成 1234.50 的样子`)
+  if (received !== 0 && paid !== 0) return problem('income', '收入和支出只能填一个')
+  if (received === 0 && paid === 0) return problem('income', '没有金额，请填收入或支出')
+  // A red entry takes back: it is one in the other direction.
+  const fen = received === 0 ? paid : received
+  const isIn = received === 0 ? fen < 0 : fen > 0
+  return { direction: isIn ? 'in' : 'out', fen: Math.abs(fen) }
+}
+
+/** Fen, negative for red entries (-12.50, (12.50)); 0 for none, null for no amount. */
+function readFen(text: string): number | null {
+  const line = text.normalize('NFKC').replace(/\s/g, '')
+  if (line === '' || line === '-' || line === '—' || line === '/') return 0
+  const negative = /^(?:[-−–]|\()(.+?)\)?$/.exec(line)
+  const fen = parseFen(negative?.[1] ?? line)
+  return fen === null ? null : negative ? -fen : fen
+}
+
+function findAccount(name: string, accounts: RowReading['accounts']): string | undefined {
+  const exact = accounts.find(({ title }) => title === name)
+  const kind = /现金/.test(name) ? 'cash' : /银行|存款/.test(name) ? 'bank' : null
+  const ofKind = accounts.filter((account) => account.kind === kind)
+  return exact?.id ?? (ofKind.length === 1 ? ofKind[0]?.id : undefined)
+}
+
+/** By code or name, also by the beginning of a name that only one item has. */
+function findItem(name: string, direction: 'in' | 'out'): string | null {
+  const fits = bookItems.filter(({ directions }) => directions.includes(direction))
+  const byName = fits.filter(({ title }) => title === name)
+  const begins = fits.filter(({ title }) => title.startsWith(name))
+  const [found] = byName.length > 0 ? byName : begins.length === 1 ? begins : []
+  return findBookItem(name)?.code ?? found?.code ?? null
+}
+
+/** Names of two to four characters and nothing that an organisation's name has are persons: folded to 个人. */
+function counterpartyOf(name: string): BookEntry['counterparty'] {
+  if (name === '' || name === '—' || name === '-') return { kind: 'none', name: '' }
+  const organisation = /[司厂店社局站所院校部会行处办中心队合作商户镇村旗市县]|银行|公司/.test(name) || name.length > 6
+  return organisation ? { kind: 'organisation', name: name.slice(0, 60) } : { kind: 'person', name: name.slice(0, 60) }
+}
