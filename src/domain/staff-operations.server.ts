@@ -22,6 +22,7 @@ import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
 import * as articleListQueries from './articles/writing/staff-queries-lists.server.ts'
+import * as bookQueries from './books/staff-queries-books.server.ts'
 import * as articleQueries from './articles/writing/staff-queries-articles.server.ts'
 import * as presenceQueries from './articles/writing/staff-queries-presence.server.ts'
 import * as writingOperations from './articles/writing/operations-writing.server.ts'
@@ -95,6 +96,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(reportOperations),
   ...Object.values(articleListQueries),
   ...Object.values(articleQueries),
+  ...Object.values(bookQueries),
   ...Object.values(presenceQueries),
   ...Object.values(writingOperations),
   ...Object.values(reviewOperations),

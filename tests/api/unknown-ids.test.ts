@@ -174,6 +174,7 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
       'keep-template',
     ],
   },
+  '/staff/articles/:id/book': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/edit': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/preview': { like: 'GET /api/staff/articles/{id}', intents: ['create', 'revoke'] },
   '/staff/articles/:id/record': {

@@ -194,8 +194,14 @@ function findTransferFaults({ id, day, from, to, fen, voucher }: BookTransfer, b
   ]
 }
 
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 function findDayFaults(id: string, day: string, { period }: Book): BookFault[] {
   const { first, last } = daysOf(period)
+  if (!isDay(day)) return [fault('day', id, 'day', day === '' ? '请填写日期' : `日期“${day}”应写成 2026-08-11 的样子`)]
   return day >= first && day <= last
     ? []
     : [fault('day', id, 'day', `日期 ${day} 不在${periodInWords(period)}内，请改正日期，或记到那一期`)]

@@ -1,12 +1,7 @@
-import { z } from 'zod'
+/** A month or a quarter of a year: `2026-07`, `2026-Q3`. `bookPeriodSchema` reads it. */
+export type BookPeriod = string
 
-/** A month or a quarter of a year: `2026-07`, `2026-Q3`. Ids of one length sort by time. */
-export const bookPeriodSchema = z
-  .string()
-  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2]|Q[1-4])$/, '期间应为 2026-07 或 2026-Q3 这样的形式')
-  .describe('期间：月（2026-07）或季度（2026-Q3）')
-
-export type BookPeriod = z.infer<typeof bookPeriodSchema>
+export const periodForm = /^(19|20)\d{2}-(0[1-9]|1[0-2]|Q[1-4])$/
 
 /** `month` counts from 1 and is the first of the period. */
 type Span = { year: number; month: number; months: 1 | 3 }
@@ -48,3 +43,9 @@ export function periodInWords(period: BookPeriod): string {
   const { year, month, months } = spanOf(period)
   return months === 1 ? `${year}年${month}月` : `${year}年第${'一二三四'[(month - 1) / 3]}季度`
 }
+
+/** The periods of a year for a choice, quarters first. */
+export const periodsOfYear = (year: number): BookPeriod[] => [
+  ...[1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`),
+  ...Array.from({ length: 12 }, (_, at) => `${year}-${twoDigits(at + 1)}`),
+]

@@ -84,6 +84,8 @@ test('a changed amount never passes unseen', () => {
 const entry = createEntry()
 test.each([
   ['a day of another period', { entries: [{ ...entry, day: '2026-10-01' }] }, ['day']],
+  ['half a day', { entries: [{ ...entry, day: '2026-08-1' }] }, ['day']],
+  ['a day that is none', { entries: [{ ...entry, day: '2026-09-31' }] }, ['day']],
   ['a day before it', { entries: [{ ...entry, day: '2026-06-30' }] }, ['day']],
   ['nothing paid', { entries: [{ ...entry, fen: 0 }] }, ['amount']],
   ['an account of nobody', { entries: [{ ...entry, account: 'nobody0001' }] }, ['account']],

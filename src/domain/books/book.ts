@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { findBookItem } from './book-items.ts'
-import { bookPeriodSchema } from './book-period.ts'
+import { periodForm } from './book-period.ts'
+
+export const bookPeriodSchema = z
+  .string()
+  .regex(periodForm, '期间应为 2026-07 或 2026-Q3 这样的形式')
+  .describe('期间：月（2026-07）或季度（2026-Q3）')
 
 /** The most entries of one period: a village of 170 documents a year has some sixty. */
 export const maxEntries = 1_000
@@ -15,7 +20,8 @@ const line = (most: number, title: string) =>
 /** One hundred billion yuan: sums of the largest book stay exact. */
 const maxFen = 10_000_000_000_000
 const fen = (title: string) => z.int(`${title}应为以分为单位的整数`).min(-maxFen).max(maxFen, `${title}过大，请核对`)
-const day = z.iso.date('日期应为 2026-01-31 这样的形式')
+/** As far as it is typed; `findBookFaults` wants a day of the period. */
+const day = line(10, '日期')
 
 /** Chosen where the row is made and kept for ever: the address of an entry and of its history. */
 const rowId = z.string().regex(/^[a-z0-9]{8,16}$/, '这一行的编号有误，请重新添加')
@@ -80,7 +86,7 @@ const holdingSchema = z.strictObject({
 })
 
 const oversightSchema = z.strictObject({
-  day: day.nullable().describe('民主理财（监督）小组审核的日期'),
+  day: z.iso.date('审核日期应为 2026-01-31 这样的形式').nullable().describe('民主理财（监督）小组审核的日期'),
   finding: line(300, '审核意见').describe('民主理财（监督）小组的意见'),
 })
 

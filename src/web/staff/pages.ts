@@ -147,6 +147,11 @@ export const staffPages = {
     permission: 'article.edit',
     title: '编辑稿件',
   },
+  '/staff/articles/:id/book': {
+    module: 'books/book-page.tsx',
+    permission: 'article.edit',
+    title: '账本',
+  },
   '/staff/articles/:id/preview': {
     module: 'articles/preview/preview-page.tsx',
     permission: 'article.read',

@@ -16,7 +16,11 @@ const reading: RowReading = {
   account: 'bank000001',
   newId: () => `new${String((made += 1)).padStart(7, '0')}`,
 }
-const read = (...lines: string[]) => readRows(lines.map((line) => line.split('|')), reading)
+const read = (...lines: string[]) =>
+  readRows(
+    lines.map((line) => line.split('|')),
+    reading,
+  )
 
 test('what the sheet shows is read back as it is', () => {
   assert(
@@ -52,7 +56,7 @@ test('a journal of an accounting program is read by its headings', () => {
     '7|31||本月合计||40,000.00|1,312.50|118,687.50',
     '8|2|记-20|冲回多付电费|管理费用-水电费||-12.50|118,700.00',
   )
-  expect(found.problems).toEqual([{ line: 1, column: 'day', words: expect.any(String) }])
+  expect(found.problems).toEqual([])
   expect(found.skipped).toBe(2)
   expect(found.transfers).toEqual([{ line: 6, words: '2026-07-09 提现' }])
   expect(found.entries).toMatchObject([

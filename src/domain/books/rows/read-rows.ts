@@ -26,8 +26,11 @@ export type RowReading = {
   newId: () => string
 }
 
+const rowsAboveHeadings = 30
+
 /** Rows of journals that repeat or add up others. */
-const noEntry = /^(期初余额|上期结转|上年结转|结转上[期年]|承前页|过次页|本[日月季年期]?合计|本[月年期]累计|累计|合计|总计|小计|结转下[期年])/
+const noEntry =
+  /^(期初余额|上期结转|上年结转|结转上[期年]|承前页|过次页|本[日月季年期]?合计|本[月年期]累计|累计|合计|总计|小计|结转下[期年])/
 
 /**
  * Entries of rows of cells, pasted or from a file: with headings in any order, else in the order of the sheet. Nothing
@@ -37,7 +40,10 @@ export function readRows(rows: readonly (readonly string[])[], reading: RowReadi
   const found: ReadRows = { entries: [], problems: [], skipped: 0, transfers: [] }
   let columns: RowColumns = sheetColumns
   let former: Partial<BookEntry> = {}
+  // Titles of the sheet are above its headings.
+  const first = rows.slice(0, rowsAboveHeadings).findIndex((cells) => readRowHeadings(cells, reading.headings))
   for (const [at, cells] of rows.entries()) {
+    if (at < first) continue
     const headings = readRowHeadings(cells, reading.headings)
     if (headings) {
       columns = headings

@@ -2,8 +2,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { parseFen } from '../amount.ts'
 import { readDigits, readText } from './cells.ts'
+import { bare } from '../../../platform/text/bare-heading.ts'
 import {
-  bare,
   columnName,
   type Columns,
   type Field,

@@ -1,13 +1,8 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
+import { bookPeriodSchema } from '../../../domain/books/book.ts'
 import { showHolding } from '../../../domain/books/book-blocks.ts'
 import { bookItems, type ItemGroup } from '../../../domain/books/book-items.ts'
-import {
-  bookPeriodSchema,
-  type BookPeriod,
-  periodBefore,
-  periodInWords,
-  samePeriodLastYear,
-} from '../../../domain/books/book-period.ts'
+import { type BookPeriod, periodBefore, periodInWords, samePeriodLastYear } from '../../../domain/books/book-period.ts'
 import { type Compared, differenceInWords, ofHundred } from '../../../domain/books/compare-periods.ts'
 import {
   type BookHead,

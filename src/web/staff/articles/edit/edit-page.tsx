@@ -81,6 +81,9 @@ function Draft({ view }: { view: View }) {
             />
           </label>
           <TitleHints hints={live.found?.title} />
+          <a className="staff-link" href={href('/staff/articles/:id/book', { id })}>
+            {content.book ? `账本：${content.book.entries.length} 笔` : '填写账本（逐笔收支）'}
+          </a>
           <WordImport id={id} document={content.document} onChange={(document) => change({ document })} />
           <DocumentEditor
             id="body"
