@@ -11,7 +11,7 @@ import { addImport } from '../domain/payments/uploads/operations-uploads.server.
 import { mostImportBytes } from '../domain/payments/uploads/upload-schema.ts'
 import { safeFileName } from '../files/file-name.ts'
 import { putFile } from '../files/store.server.ts'
-import { formatYuan } from '../domain/payments/amount.ts'
+import { formatYuan } from '../platform/amount.ts'
 import { findDistrictsOfFile, importPayments } from '../domain/payments/commands.server.ts'
 import type { OperationContext } from '../domain/operation.ts'
 import { operatorSite } from '../domain/operator-site.server.ts'

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/types.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { formatYuan } from './amount.ts'
+import { formatYuan } from '../../platform/amount.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { hideIdentity, lastFour, maskIdentity, maskName } from './masking.ts'

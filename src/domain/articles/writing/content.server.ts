@@ -1,5 +1,5 @@
-import { findStructuralFault } from '../../books/book-faults.ts'
-import { publicDocument } from '../../books/public-document.ts'
+import { findStructuralFault } from '../books/book-faults.ts'
+import { publicDocument } from '../books/public-document.ts'
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
-import { bookSchema } from '../../books/book.ts'
+import { bookSchema } from '../books/book.ts'
 
 const line = (most: number, title: string) =>
   z

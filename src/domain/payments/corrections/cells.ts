@@ -1,4 +1,4 @@
-import { formatYuan } from '../amount.ts'
+import { formatYuan } from '../../../platform/amount.ts'
 import { type Field, fields } from '../file-parsing/columns.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'

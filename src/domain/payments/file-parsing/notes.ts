@@ -1,4 +1,4 @@
-import { showYuan } from '../amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { sheetLabel, type Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
 import { type RowWarning, rowWarnings } from './warnings.ts'

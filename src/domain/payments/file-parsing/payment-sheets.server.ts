@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
-import { parseFen } from '../amount.ts'
+import { parseFen } from '../../../platform/amount.ts'
 import { readDigits, readText } from './cells.ts'
 import { bare } from '../../../platform/text/bare-heading.ts'
 import {

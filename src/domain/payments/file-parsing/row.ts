@@ -1,7 +1,7 @@
 import type { PublicCode, PublicText } from '../../../platform/text/public-text.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { passCode } from '../../checks/public-codes.ts'
-import { parseFen } from '../amount.ts'
+import { parseFen } from '../../../platform/amount.ts'
 import { readPeriod } from '../business-period.ts'
 import { maskIdentity } from '../masking.ts'
 import { birthProblem } from './births.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { showYuan } from '../amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import {
   type ArbitrarySheet,
   arbitrarySheets,

@@ -5,6 +5,7 @@ import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
 import { type BookView, loadBook } from './book.server.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ItemGroup } from './item-group.tsx'
 import styles from './books.css?url'
 
@@ -88,7 +89,7 @@ const Figures = ({ view }: { view: BookView }) => (
 const Accounts = ({ accounts }: Pick<BookView, 'accounts'>) => (
   <section aria-labelledby="book-accounts">
     <h2 id="book-accounts">钱放在哪里</h2>
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="book-accounts">
+    <ScrollRegion labelledBy="book-accounts">
       <table className="book-table">
         <thead>
           <tr>
@@ -116,14 +117,14 @@ const Accounts = ({ accounts }: Pick<BookView, 'accounts'>) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   </section>
 )
 
 const Holdings = ({ kind, title, rows }: BookView['holdings'][number]) => (
   <section aria-labelledby={`book-${kind}`}>
     <h2 id={`book-${kind}`}>{title}</h2>
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={`book-${kind}`}>
+    <ScrollRegion labelledBy={`book-${kind}`}>
       <table className="book-table">
         <thead>
           <tr>
@@ -148,7 +149,7 @@ const Holdings = ({ kind, title, rows }: BookView['holdings'][number]) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   </section>
 )
 

@@ -1,9 +1,14 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { bookPeriodSchema } from '../../../domain/books/book.ts'
-import { showHolding } from '../../../domain/books/book-blocks.ts'
-import { bookItems, type ItemGroup } from '../../../domain/books/book-items.ts'
-import { type BookPeriod, periodBefore, periodInWords, samePeriodLastYear } from '../../../domain/books/book-period.ts'
-import { type Compared, differenceInWords, ofHundred } from '../../../domain/books/compare-periods.ts'
+import { bookPeriodSchema } from '../../../domain/articles/books/book.ts'
+import { showHolding } from '../../../domain/articles/books/book-blocks.ts'
+import { bookItems, type ItemGroup } from '../../../domain/articles/books/book-items.ts'
+import {
+  type BookPeriod,
+  periodBefore,
+  periodInWords,
+  samePeriodLastYear,
+} from '../../../domain/articles/books/book-period.ts'
+import { type Compared, differenceInWords, ofHundred } from '../../../domain/articles/books/compare-periods.ts'
 import {
   type BookHead,
   findBookHead,
@@ -14,8 +19,8 @@ import {
   listHoldings,
   type ShownEntry,
   sumItems,
-} from '../../../domain/books/queries.server.ts'
-import { showYuan } from '../../../domain/payments/amount.ts'
+} from '../../../domain/articles/books/queries.server.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { formatDate } from '../../../platform/dates.ts'

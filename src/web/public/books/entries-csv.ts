@@ -1,8 +1,8 @@
 /** The entries of a book as a table. */
-import { findBookItem } from '../../../domain/books/book-items.ts'
-import { periodInWords } from '../../../domain/books/book-period.ts'
-import { getBookHead, listEntries } from '../../../domain/books/queries.server.ts'
-import { formatYuan } from '../../../domain/payments/amount.ts'
+import { findBookItem } from '../../../domain/articles/books/book-items.ts'
+import { periodInWords } from '../../../domain/articles/books/book-period.ts'
+import { getBookHead, listEntries } from '../../../domain/articles/books/queries.server.ts'
+import { formatYuan } from '../../../platform/amount.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import { href } from '../../href.ts'

@@ -1,4 +1,4 @@
-import { showYuan } from '../../../domain/payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import type { SubsidyType } from '../../../domain/payments/rules.ts'
 

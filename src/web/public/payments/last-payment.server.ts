@@ -1,4 +1,4 @@
-import { showAmount } from '../../../domain/payments/amount.ts'
+import { showAmount } from '../../../platform/amount.ts'
 import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import { reckoningInWords } from '../../../domain/payments/reckoning.ts'
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { href } from '../../href.ts'
-import { showAmount } from '../../../domain/payments/amount.ts'
+import { showAmount } from '../../../platform/amount.ts'
 import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/payments/queries.server.ts'
 
 type Label = readonly [name: string, label: string]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatYuan, parseFen } from '../../../domain/payments/amount.ts'
+import { formatYuan, parseFen } from '../../../platform/amount.ts'
 
 /** An amount in yuan. What is typed stays until the field is left; then it is written as an amount. */
 export function AmountField({

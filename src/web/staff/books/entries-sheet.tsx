@@ -1,109 +1,101 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffectEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
-import type { Book, BookEntry } from '../../../domain/books/book.ts'
-import type { BookFault } from '../../../domain/books/book-faults.ts'
-import { type ReadRows, readRows } from '../../../domain/books/rows/read-rows.ts'
-import { type EntryColumn, entryColumns, EntryRow } from './entry-row.tsx'
+import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
+import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
+import { type ReadRows, readRows } from '../../../domain/articles/books/rows/read-rows.ts'
+import { type ChangeEntry, type EntryColumn, entryColumns, EntryRow } from './entry-row.tsx'
+import { SheetTable } from './sheet-cells.tsx'
 
 /** Changes the entries. `field` names what is typed, for undo. */
 export type SetEntries = (change: (entries: BookEntry[]) => BookEntry[], field?: string) => void
+
+type SheetProps = {
+  book: Book
+  faults: readonly BookFault[]
+  setEntries: SetEntries
+  onPasted: (read: ReadRows) => void
+}
 
 /**
  * The entries as a sheet: Enter and the arrows move between rows, Ctrl+D takes over the cell above, what is pasted from
  * a spreadsheet becomes rows.
  */
-export function EntriesSheet({
-  book,
-  faults,
-  setEntries,
-  onPasted,
-}: {
-  book: Book
-  faults: readonly BookFault[]
-  setEntries: SetEntries
-  onPasted: (read: ReadRows) => void
-}) {
-  const table = useRef<HTMLTableElement>(null)
+export function EntriesSheet({ book, faults, setEntries, onPasted }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
   const { entries, accounts } = book
   const wrong = Map.groupBy(faults, ({ row }) => row)
-  const change = useCallback(
-    (row: number, column: EntryColumn, part: Partial<BookEntry>) =>
+  const change: ChangeEntry = useCallback(
+    (row, column, part) =>
       setEntries((all) => all.map((entry, at) => (at === row ? { ...entry, ...part } : entry)), `${row} ${column}`),
     [setEntries],
   )
   const remove = useCallback((row: number) => setEntries((all) => all.filter((_, at) => at !== row)), [setEntries])
-  const move = (row: number, column: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
-  const add = useEffectEvent(() => setEntries((all) => [...all, nextEntry(book)]))
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target)
-    if (!place || event.nativeEvent.isComposing) return
-    const { row, column } = place
-    const isSelect = event.target instanceof HTMLSelectElement
-    if (event.key === 'Enter' || (event.key === 'ArrowDown' && !isSelect)) {
-      event.preventDefault()
-      if (row === entries.length - 1 && event.key === 'Enter') add()
-      requestAnimationFrame(() => move(row + 1, event.key === 'Enter' && row === entries.length - 1 ? 'day' : column))
-    } else if (event.key === 'ArrowUp' && !isSelect) {
-      event.preventDefault()
-      move(row - 1, column)
-    } else if ((event.ctrlKey || event.metaKey) && event.key === 'd' && row > 0) {
-      event.preventDefault()
-      const above = entries[row - 1]
-      if (above) change(row, column, cellOf(above, column))
-    }
+  const focus = (row: number, column: string) =>
+    sheet.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
+  const add = () => {
+    setEntries((all) => [...all, nextEntry(book)])
+    requestAnimationFrame(() => focus(entries.length, 'day'))
   }
-
-  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    // One cell is text for the field.
-    if (!/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    const rows = text
-      .replace(/\r\n?/g, '\n')
-      .split('\n')
-      .map((line) => line.split('\t'))
-    const read = readRows(rows, { period: book.period, accounts, account: accounts[0]?.id ?? '', newId: newBlockId })
-    setEntries((all) => [...all.filter((entry) => !isEmpty(entry)), ...read.entries])
-    onPasted(read)
-  }
-
   return (
-    <div className="sheet-scroll" tabIndex={0} role="region" aria-label="逐笔收支">
-      <table className="sheet" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
-        <thead>
-          <tr>
-            <th scope="col">行</th>
-            {entryColumns.map(({ id, title }) => (
-              <th key={id} scope="col" className={`sheet-${id}`}>
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">删除</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, row) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              row={row}
-              accounts={accounts}
-              wrong={(wrong.get(entry.id) ?? []).map(({ field }) => field).join(' ')}
-              onChange={change}
-              onRemove={remove}
-            />
-          ))}
-        </tbody>
-      </table>
-      <button type="button" className="sheet-add" onClick={() => add()}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys and pasting of the fields within.
+    <div
+      ref={sheet}
+      onKeyDown={(event) => onKeyDown(event, { entries, add, focus, change })}
+      onPaste={(event) => {
+        const rows = pastedRows(event)
+        if (!rows) return
+        event.preventDefault()
+        const read = readRows(rows, {
+          period: book.period,
+          accounts,
+          account: accounts[0]?.id ?? '',
+          newId: newBlockId,
+        })
+        setEntries((all) => [...all.filter((entry) => !isEmpty(entry)), ...read.entries])
+        onPasted(read)
+      }}
+    >
+      <SheetTable heads={['行', ...entryColumns.map(({ title }) => title)]}>
+        {entries.map((entry, row) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            row={row}
+            accounts={accounts}
+            wrong={(wrong.get(entry.id) ?? []).map(({ field }) => field).join(' ')}
+            onChange={change}
+            onRemove={remove}
+          />
+        ))}
+      </SheetTable>
+      <button type="button" onClick={add}>
         添加一行
       </button>
     </div>
   )
+}
+
+type Moves = {
+  entries: readonly BookEntry[]
+  add: () => void
+  focus: (row: number, column: string) => void
+  change: ChangeEntry
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>, { entries, add, focus, change }: Moves): void {
+  const place = placeOf(event.target)
+  if (!place || event.nativeEvent.isComposing) return
+  const { row, column } = place
+  // The arrows choose among the options of a select.
+  const isSelect = event.target instanceof HTMLSelectElement
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key === 'd'
+  const above = entries[row - 1]
+  if (event.key === 'Enter' && row === entries.length - 1) add()
+  else if (event.key === 'Enter' || (event.key === 'ArrowDown' && !isSelect)) focus(row + 1, column)
+  else if (event.key === 'ArrowUp' && !isSelect) focus(row - 1, column)
+  else if (isCopy && above) change(row, column, cellOf(above, column))
+  else return
+  event.preventDefault()
 }
 
 const placeOf = (target: EventTarget): { row: number; column: EntryColumn } | null => {
@@ -111,10 +103,20 @@ const placeOf = (target: EventTarget): { row: number; column: EntryColumn } | nu
   return { row: Number(target.dataset['row']), column: target.dataset['column'] as EntryColumn }
 }
 
+/** Null where a single cell is pasted, which is text for the field. */
+function pastedRows({ clipboardData }: ClipboardEvent): string[][] | null {
+  const text = clipboardData.getData('text/plain')
+  if (!/[\t\n]/.test(text.trim())) return null
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.split('\t'))
+}
+
 const isEmpty = ({ summary, voucher, fen }: BookEntry): boolean => summary === '' && voucher === '' && fen === 0
 
 /** A new row goes on where the last one was: same day, account and direction. */
-export const nextEntry = ({ entries, accounts, period }: Book): BookEntry => {
+const nextEntry = ({ entries, accounts, period }: Book): BookEntry => {
   const last = entries.at(-1)
   return {
     id: newBlockId(),

@@ -1,5 +1,5 @@
-import type { Book } from '../../../domain/books/book.ts'
-import type { BookFault } from '../../../domain/books/book-faults.ts'
+import type { Book } from '../../../domain/articles/books/book.ts'
+import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 
 /** More at once help nobody. */
 const mostShown = 50
@@ -18,10 +18,10 @@ export function FaultsList({ book, faults }: { book: Book; faults: readonly Book
         还要改的（{faults.length} 处）
       </h2>
       <ol className="fault-list">
-        {faults.slice(0, mostShown).map((fault, at) => {
+        {faults.slice(0, mostShown).map((fault) => {
           const row = book.entries.findIndex(({ id }) => id === fault.row)
           return (
-            <li key={`${fault.row ?? ''} ${fault.field} ${at}`}>
+            <li key={`${fault.row ?? ''} ${fault.field} ${fault.words}`}>
               {row < 0 ? null : (
                 <button type="button" onClick={() => go(fault)}>
                   第 {row + 1} 行

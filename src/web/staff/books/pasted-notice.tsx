@@ -1,4 +1,4 @@
-import type { ReadRows } from '../../../domain/books/rows/read-rows.ts'
+import type { ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
 
 /** What became of pasted or imported rows: nothing is dropped without a word. */
 export function PastedNotice({ read, onClose }: { read: ReadRows | null; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { Book } from '../../../domain/books/book.ts'
-import { sumBook } from '../../../domain/books/book-sums.ts'
-import type { BookFault } from '../../../domain/books/book-faults.ts'
-import { showYuan } from '../../../domain/payments/amount.ts'
+import type { Book } from '../../../domain/articles/books/book.ts'
+import { sumBook } from '../../../domain/articles/books/book-sums.ts'
+import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
+import { showYuan } from '../../../platform/amount.ts'
 
 /** The sums of the book while it is typed, always in sight. */
 export function SumsBar({ book, faults }: { book: Book; faults: readonly BookFault[] }) {

@@ -1,106 +1,97 @@
 import { newBlockId } from '@three-affairs/document/block-id.ts'
-import type { Book, BookTransfer } from '../../../domain/books/book.ts'
-import { AmountField } from './amount-field.tsx'
+import type { Book, BookTransfer } from '../../../domain/articles/books/book.ts'
+import {
+  AmountCell,
+  BookSection,
+  type ChangeBook,
+  RemoveCell,
+  replaceRow,
+  SelectCell,
+  SheetTable,
+  TextCell,
+} from './sheet-cells.tsx'
 
-type Change = (part: Partial<Book>, field?: string) => void
+const heads = ['日期', '凭证号', '转出', '转入', '金额（元）']
+
+const newTransfer = ({ transfers, entries, accounts }: Book): BookTransfer => ({
+  id: newBlockId(),
+  day: transfers.at(-1)?.day ?? entries.at(-1)?.day ?? '',
+  from: accounts[1]?.id ?? '',
+  to: accounts[0]?.id ?? '',
+  fen: 0,
+  voucher: '',
+})
 
 /** Money between accounts of the unit, such as cash that was drawn. */
-export function TransfersTable({ book, change }: { book: Book; change: Change }) {
+export function TransfersTable({ book, change }: { book: Book; change: ChangeBook<Book> }) {
   const { transfers, accounts } = book
-  const set = (id: string, part: Partial<BookTransfer>) =>
-    change(
-      { transfers: transfers.map((each) => (each.id === id ? { ...each, ...part } : each)) },
-      `${id} ${Object.keys(part).join(' ')}`,
-    )
-  const add = () =>
-    change({
-      transfers: [
-        ...transfers,
-        {
-          id: newBlockId(),
-          day: transfers.at(-1)?.day ?? book.entries.at(-1)?.day ?? '',
-          from: accounts[1]?.id ?? '',
-          to: accounts[0]?.id ?? '',
-          fen: 0,
-          voucher: '',
-        },
-      ],
-    })
+  const options = accounts.map(({ id, title }) => [id, title] as const)
   return (
-    <section className="panel" aria-labelledby="transfers-title">
-      <h2 id="transfers-title" className="section-title">
-        内部转账（提现、存现）
-      </h2>
+    <BookSection id="transfers" title="内部转账（提现、存现）">
       {transfers.length === 0 ? null : (
-        <div className="sheet-scroll">
-          <table className="sheet">
-            <thead>
-              <tr>
-                {['日期', '凭证号', '转出', '转入', '金额（元）'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">删除</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {transfers.map((transfer, at) => (
-                <tr key={transfer.id}>
-                  {(['day', 'voucher'] as const).map((field) => (
-                    <td key={field}>
-                      <input
-                        aria-label={`第 ${at + 1} 笔转账的${field === 'day' ? '日期' : '凭证号'}`}
-                        maxLength={field === 'day' ? 10 : 30}
-                        value={transfer[field]}
-                        onChange={({ target }) => set(transfer.id, { [field]: target.value })}
-                      />
-                    </td>
-                  ))}
-                  {(['from', 'to'] as const).map((side) => (
-                    <td key={side}>
-                      <select
-                        aria-label={`第 ${at + 1} 笔转账的${side === 'from' ? '转出' : '转入'}账户`}
-                        value={transfer[side]}
-                        onChange={({ target }) => set(transfer.id, { [side]: target.value })}
-                      >
-                        {accounts.some(({ id }) => id === transfer[side]) ? null : <option value="">请选择</option>}
-                        {accounts.map(({ id, title }) => (
-                          <option key={id} value={id}>
-                            {title}
-                          </option>
-                        ))}
-                      </select>
-                    </td>
-                  ))}
-                  <td>
-                    <AmountField
-                      label={`第 ${at + 1} 笔转账的金额`}
-                      fen={transfer.fen === 0 ? null : transfer.fen}
-                      onChange={(fen) => set(transfer.id, { fen: fen ?? 0 })}
-                    />
-                  </td>
-                  <td>
-                    <button
-                      type="button"
-                      className="sheet-remove"
-                      aria-label={`删除第 ${at + 1} 笔转账`}
-                      onClick={() => change({ transfers: transfers.filter(({ id }) => id !== transfer.id) })}
-                    >
-                      删
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SheetTable heads={heads}>
+          {transfers.map((transfer, at) => (
+            <TransferRow
+              key={transfer.id}
+              transfer={transfer}
+              name={`第 ${at + 1} 笔转账`}
+              accounts={options}
+              onChange={(part) =>
+                change(
+                  { transfers: replaceRow(transfers, transfer.id, part) },
+                  `${transfer.id} ${Object.keys(part).join(' ')}`,
+                )
+              }
+              onRemove={() => change({ transfers: transfers.filter(({ id }) => id !== transfer.id) })}
+            />
+          ))}
+        </SheetTable>
       )}
-      <button type="button" onClick={add}>
+      <button type="button" onClick={() => change({ transfers: [...transfers, newTransfer(book)] })}>
         添加转账
       </button>
-    </section>
+    </BookSection>
   )
 }
+
+const TransferRow = ({
+  transfer,
+  name,
+  accounts,
+  onChange,
+  onRemove,
+}: {
+  transfer: BookTransfer
+  name: string
+  accounts: readonly (readonly [id: string, title: string])[]
+  onChange: (part: Partial<BookTransfer>) => void
+  onRemove: () => void
+}) => (
+  <tr>
+    <TextCell label={`${name}的日期`} most={10} value={transfer.day} onChange={(day) => onChange({ day })} />
+    <TextCell
+      label={`${name}的凭证号`}
+      most={30}
+      value={transfer.voucher}
+      onChange={(voucher) => onChange({ voucher })}
+    />
+    <SelectCell
+      label={`${name}的转出账户`}
+      value={transfer.from}
+      options={accounts}
+      onChange={(from) => onChange({ from })}
+    />
+    <SelectCell
+      label={`${name}的转入账户`}
+      value={transfer.to}
+      options={accounts}
+      onChange={(to) => onChange({ to })}
+    />
+    <AmountCell
+      label={`${name}的金额`}
+      value={transfer.fen === 0 ? null : transfer.fen}
+      onChange={(fen) => onChange({ fen: fen ?? 0 })}
+    />
+    <RemoveCell label={`删除${name}`} onRemove={onRemove} />
+  </tr>
+)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Book } from '../../../domain/books/book.ts'
-import type { BesideBook } from '../../../domain/books/book-faults.ts'
-import type { BookPeriod } from '../../../domain/books/book-period.ts'
+import type { Book } from '../../../domain/articles/books/book.ts'
+import type { BesideBook } from '../../../domain/articles/books/book-faults.ts'
+import type { BookPeriod } from '../../../domain/articles/books/book-period.ts'
 
 type Answer = {
   former:

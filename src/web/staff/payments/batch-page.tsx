@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { showAmount, showYuan } from '../../../domain/payments/amount.ts'
+import { showAmount, showYuan } from '../../../platform/amount.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'

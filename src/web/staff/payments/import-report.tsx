@@ -1,6 +1,6 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
-import { showYuan } from '../../../domain/payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { ImportReport as Report } from '../../../domain/payments/uploads/report.ts'
 import { Fact } from '../frame/fact.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'

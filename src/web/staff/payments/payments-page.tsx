@@ -1,6 +1,6 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { importStages } from '../../../domain/payments/uploads/stages.ts'
-import { showYuan } from '../../../domain/payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import { correctionTitles } from '../../../domain/payments/corrections/titles.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'

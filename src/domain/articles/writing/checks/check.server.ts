@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { findBookFaults } from '../../../books/book-faults.ts'
-import { findNeighbours } from '../../../books/neighbours.server.ts'
+import { findBookFaults } from '../../books/book-faults.ts'
+import { findNeighbours } from '../../books/neighbours.server.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import { readAddress } from '../../../checks/read-address.ts'
 import { listOwnWords } from '../../../words/queries.server.ts'

@@ -1,4 +1,4 @@
-import { publicDocument } from '../../../books/public-document.ts'
+import { publicDocument } from '../../books/public-document.ts'
 import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
 import type { Actor } from '../../../../access/policy.ts'

@@ -71,19 +71,9 @@ function Draft({ view }: { view: View }) {
       <form className="article-columns edit-columns" onSubmit={(event) => event.preventDefault()}>
         <div className="edit-main">
           <DraftNotices view={view} draft={draft} />
-          <label className="edit-title">
-            <span>标题</span>
-            <input
-              value={content.title}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          </label>
+          <TitleField title={content.title} onChange={(title) => change({ title })} />
           <TitleHints hints={live.found?.title} />
-          <a className="staff-link" href={href('/staff/articles/:id/book', { id })}>
-            {content.book ? `账本：${content.book.entries.length} 笔` : '填写账本（逐笔收支）'}
-          </a>
+          <BookLink id={id} entries={content.book?.entries.length} />
           <WordImport id={id} document={content.document} onChange={(document) => change({ document })} />
           <DocumentEditor
             id="body"
@@ -109,6 +99,20 @@ function Draft({ view }: { view: View }) {
     </>
   )
 }
+
+const TitleField = ({ title, onChange }: { title: string; onChange: (title: string) => void }) => (
+  <label className="edit-title">
+    <span>标题</span>
+    <input value={title} maxLength={200} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  </label>
+)
+
+/** `entries`: how many the book has; undefined without one. */
+const BookLink = ({ id, entries }: { id: number; entries: number | undefined }) => (
+  <a className="staff-link" href={href('/staff/articles/:id/book', { id })}>
+    {entries === undefined ? '填写账本（逐笔收支）' : `账本：${entries} 笔`}
+  </a>
+)
 
 /** Whether everything is saved, who else is here, the tools of the editor, and the way on. */
 function EditBar({

@@ -1,4 +1,4 @@
-import { parseFen } from '../../payments/amount.ts'
+import { parseFen } from '../../../../platform/amount.ts'
 import type { BookAccount, BookEntry } from '../book.ts'
 import { bookItems, findBookItem } from '../book-items.ts'
 import { type BookPeriod, daysOf } from '../book-period.ts'

@@ -1,4 +1,4 @@
-import { showYuan } from '../payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { Book, BookAccount, BookEntry, BookTransfer, Holding } from './book.ts'
 import { findBookItem } from './book-items.ts'
 import { type BookPeriod, daysOf, periodInWords } from './book-period.ts'

@@ -1,4 +1,4 @@
-import { bare } from '../../../platform/text/bare-heading.ts'
+import { bare } from '../../../../platform/text/bare-heading.ts'
 
 /** Columns of a list of entries, as journals of accounting programs and sheets of offices have them. */
 export type RowField =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/types.ts'
-import { acceptedText } from '../checks/public-gate.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { acceptedText } from '../../checks/public-gate.server.ts'
 import type { Book } from './book.ts'
 import { bookRows, writeBook } from './project-book.server.ts'
 import './table.server.ts'

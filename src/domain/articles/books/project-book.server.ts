@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../platform/db/types.ts'
-import type { PublicText } from '../../platform/text/public-text.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { PublicText } from '../../../platform/text/public-text.ts'
 import type { Book } from './book.ts'
 import { inOrder } from './book-blocks.ts'
 import { daysOf } from './book-period.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffQuery } from '../operation.ts'
-import { atLockedWork } from '../articles/writing/work-lock.server.ts'
-import { articleInput } from '../articles/writing/work-schema.ts'
+import { staffQuery } from '../../operation.ts'
+import { atLockedWork } from '../writing/work-lock.server.ts'
+import { articleInput } from '../writing/work-schema.ts'
 import type { Book } from './book.ts'
 import { bookPeriodSchema } from './book.ts'
 import { findNeighbours } from './neighbours.server.ts'
-import '../articles/writing/table.server.ts'
+import '../writing/table.server.ts'
 
 const amounts = z.record(z.string(), z.looseObject({}))
 

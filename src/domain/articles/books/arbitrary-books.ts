@@ -1,8 +1,8 @@
 import { array, constantFrom, type Arbitrary, integer, record } from 'fast-check'
-import type { Book, BookEntry } from '../../src/domain/books/book.ts'
-import { bookItems } from '../../src/domain/books/book-items.ts'
-import { daysOf } from '../../src/domain/books/book-period.ts'
-import { sumBook } from '../../src/domain/books/book-sums.ts'
+import type { Book, BookEntry } from './book.ts'
+import { bookItems } from './book-items.ts'
+import { daysOf } from './book-period.ts'
+import { sumBook } from './book-sums.ts'
 
 let made = 0
 export const newRowId = (): string => `row${String((made += 1)).padStart(7, '0')}`

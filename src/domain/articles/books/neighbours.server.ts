@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type BookPeriod, daysOf } from './book-period.ts'
 import './table.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../platform/text/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import { findBookItem } from './book-items.ts'
 import { periodForm } from './book-period.ts'
 

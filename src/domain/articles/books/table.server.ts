@@ -1,4 +1,4 @@
-import type { PublicColumn } from '../../platform/text/public-text.ts'
+import type { PublicColumn } from '../../../platform/text/public-text.ts'
 import type { Book, Holding } from './book.ts'
 
 /** The released book of a unit and period: migration 0064. Money in fen, days YYYY-MM-DD. */
@@ -63,7 +63,7 @@ export interface BookHoldingTable {
   note: PublicColumn
 }
 
-declare module '../../platform/db/types.ts' {
+declare module '../../../platform/db/types.ts' {
   interface Tables {
     book: BookTable
     book_account: BookAccountTable

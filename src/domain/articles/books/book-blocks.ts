@@ -1,5 +1,5 @@
 import type { Block, Cell, Paragraph, Table, TableRow } from '@three-affairs/document/nodes.ts'
-import { showYuan } from '../payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 import type { Book, Holding } from './book.ts'
 import { findBookItem } from './book-items.ts'
 import { periodInWords } from './book-period.ts'

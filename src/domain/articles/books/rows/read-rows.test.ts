@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyBook } from '../../../../tests/harness/books.ts'
-import { formatYuan } from '../../payments/amount.ts'
+import { anyBook } from '../arbitrary-books.ts'
+import { formatYuan } from '../../../../platform/amount.ts'
 import { findBookItem } from '../book-items.ts'
 import { readRows, type RowReading } from './read-rows.ts'
 

@@ -1,16 +1,21 @@
 import { assert, constantFrom, integer, nat, property, tuple } from 'fast-check'
 import { documentText } from '@three-affairs/document/text.ts'
 import { tableTexts } from '@three-affairs/document/table-texts.ts'
+import type { ArticleDocument } from '@three-affairs/document/nodes.ts'
 import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
 import { expect, test } from 'vitest'
-import { anyBook, counted, createBook, createEntry } from '../../../tests/harness/books.ts'
-import { createDocument } from '../../../tests/harness/writing.ts'
-import { findMissingSums, findWrongSums } from '../checks/table-sums.ts'
+import { anyBook, counted, createBook, createEntry } from './arbitrary-books.ts'
+import { findMissingSums, findWrongSums } from '../../checks/table-sums.ts'
 import { bookSchema } from './book.ts'
 import { type BesideBook, findBookFaults } from './book-faults.ts'
 import { daysOf, periodAfter, periodBefore, periodInWords, samePeriodLastYear } from './book-period.ts'
 import { sumBook } from './book-sums.ts'
 import { publicDocument } from './public-document.ts'
+
+const createDocument = (text: string): ArticleDocument => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { blockId: 'block00000' }, content: [{ type: 'text', text }] }],
+})
 
 const alone: BesideBook = { former: null, next: null, overlapping: null }
 const kinds = (book: Parameters<typeof findBookFaults>[0], beside = alone) => [

@@ -1,4 +1,4 @@
-import { showYuan } from '../payments/amount.ts'
+import { showYuan } from '../../../platform/amount.ts'
 
 /** Fen of the same item in another period: null where no book of it is public. */
 export type Compared = number | null

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/types.ts'
-import { notFound } from '../../platform/errors.ts'
-import { visible } from '../articles/visibility.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { visible } from '../visibility.server.ts'
 import type { BookPeriod } from './book-period.ts'
-import '../articles/table.server.ts'
+import '../table.server.ts'
 import './table.server.ts'
 
 type Scope = { districtCode: string; now: Date }

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { newBlockId } from '@three-affairs/document/block-id.ts'
+import { copyEntries } from '../../../domain/articles/books/begin-book.ts'
+import type { Book } from '../../../domain/articles/books/book.ts'
+import { findBookFaults } from '../../../domain/articles/books/book-faults.ts'
+import { periodInWords } from '../../../domain/articles/books/book-period.ts'
+import type { ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { EntriesSheet, type SetEntries } from './entries-sheet.tsx'
+import { FaultsList } from './faults-list.tsx'
+import { HoldingsTable } from './holdings-table.tsx'
+import { OversightFields } from './oversight-fields.tsx'
+import { PastedNotice } from './pasted-notice.tsx'
+import { BookSection, type ChangeBook } from './sheet-cells.tsx'
+import { SumsBar } from './sums-bar.tsx'
+import { TransfersTable } from './transfers-table.tsx'
+import type { Beside } from './use-beside.ts'
+import { useHistory } from './use-history.ts'
+
+const alone: Beside = { former: null, next: null, overlapping: null, formerBook: null }
+
+type SheetProps = { book: Book; beside: Beside | null; setBook: (book: Book) => void }
+
+/** The whole book as it is filled in, with undo, live sums and what is still wrong. */
+export function Sheet({ book, beside, setBook }: SheetProps) {
+  const history = useHistory<Book>(setBook)
+  useUndoKeys(
+    () => history.undo(book),
+    () => history.redo(book),
+  )
+  const faults = findBookFaults(book, beside ?? alone)
+  const change: ChangeBook<Book> = (part, field = '') => history.change(book, { ...book, ...part }, field)
+  return (
+    <>
+      <SumsBar book={book} faults={faults} />
+      <AccountsTable book={book} change={change} />
+      <Entries book={book} faults={faults} former={beside?.formerBook ?? null} change={change} />
+      <TransfersTable book={book} change={change} />
+      <HoldingsTable book={book} change={change} />
+      <OversightFields book={book} change={change} />
+      <FaultsList book={book} faults={faults} />
+    </>
+  )
+}
+
+type EntriesProps = {
+  book: Book
+  faults: ReturnType<typeof findBookFaults>
+  former: Book | null
+  change: ChangeBook<Book>
+}
+
+function Entries({ book, faults, former, change }: EntriesProps) {
+  const [pasted, setPasted] = useState<ReadRows | null>(null)
+  const setLatest = useEffectEvent<SetEntries>((make, field) => change({ entries: make(book.entries) }, field))
+  // One function for all renders, so that only changed rows are rendered.
+  const [setEntries] = useState((): SetEntries => (make, field) => setLatest(make, field))
+  return (
+    <BookSection id="entries" title={`${periodInWords(book.period)}逐笔收支`}>
+      <p className="field-hint">
+        回车到下一行，方向键上下移动，Ctrl+D 照抄上一行，Ctrl+Z 撤销；可以从表格软件复制后直接粘贴到这里。
+      </p>
+      {former && former.entries.length > 0 && book.entries.length === 0 ? (
+        <button type="button" onClick={() => change({ entries: copyEntries(former.entries, book.period, newBlockId) })}>
+          照抄{periodInWords(former.period)}的 {former.entries.length} 笔，再改金额
+        </button>
+      ) : null}
+      <PastedNotice read={pasted} onClose={() => setPasted(null)} />
+      <EntriesSheet book={book} faults={faults} setEntries={setEntries} onPasted={setPasted} />
+      <label className="book-zero">
+        <input type="checkbox" checked={book.isZero} onChange={({ target }) => change({ isZero: target.checked })} />
+        零报告：本期没有发生收支
+      </label>
+    </BookSection>
+  )
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z for the whole book: the browser's own undo knows one field only. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
