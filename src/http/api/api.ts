@@ -14,6 +14,7 @@ import type { ApiContext } from './context.ts'
 import { categoriesApi } from './articles-categories.ts'
 import { articlesApi } from './articles.ts'
 import { bannersApi } from './banners.ts'
+import { booksApi } from './books.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import { staffOperations } from '../../domain/staff-operations.server.ts'
 import { envelopeSchema, failure, success } from '../../platform/envelope.ts'
@@ -61,6 +62,7 @@ const plugins = [
   unitsApi,
   unitDetailsApi,
   bannersApi,
+  booksApi,
   subsidiesApi,
   messagesApi,
   selectedMessagesApi,

@@ -43,6 +43,18 @@ export const listBooks = (db: Db, scope: Scope & { areaId: number }) =>
     .orderBy('book.unit_id')
     .execute()
 
+/** Where the book of a public article is shown; null for one without. */
+export const findBookOfArticle = async (db: Db, articleId: number) =>
+  (await db
+    .selectFrom('book')
+    .select(['unit_id as unitId', 'period'])
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()) ?? null
+
+/** Whether a unit has a public book. */
+export const hasBooks = async (db: Db, scope: Scope & { areaId: number }): Promise<boolean> =>
+  (await headsOf(db, scope).where('article.area_id', '=', scope.areaId).limit(1).executeTakeFirst()) !== undefined
+
 /** @throws AppError not_found */
 export async function getBookHead(db: Db, scope: Scope & { unitId: number; period: BookPeriod }): Promise<BookHead> {
   const head = await findBookHead(db, scope)

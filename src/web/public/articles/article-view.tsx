@@ -15,6 +15,8 @@ type DetailView = {
   next: Beside
   backHref: string
   /** The same item of the same unit at other times. */
+  /** The entries of its book. */
+  bookHref: string | null
   series: readonly { label: string; title: string; href: string }[]
 }
 
@@ -36,6 +38,11 @@ export function ArticleView({ view }: { view: DetailView }) {
             {article.noticeUntil ? <span>公示到：{article.noticeUntil}</span> : null}
           </p>
           <Changes article={article} />
+          {view.bookHref ? (
+            <p className="article-changes">
+              <a href={view.bookHref}>逐笔账本</a>：每一笔收支，和上期、去年同期比
+            </p>
+          ) : null}
           <Tools backHref={view.backHref} article={article} />
           <DocumentCard article={article} />
         </header>

@@ -14,7 +14,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
-import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
+import { bookAddress, listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
@@ -201,6 +201,7 @@ async function detailOf(
     article: showArticle(article, categories, district),
     section: homePath,
     series: await listSeries(site, categories, article),
+    bookHref: await bookAddress(site, article.id),
     ...(await listNeighbours(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),
     )),

@@ -58,6 +58,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.hasBooks ? (
+                <a className="button" href={href('/books/:id', { id: view.area.id })}>
+                  账本
+                </a>
+              ) : null}
               {view.area.hasDuties ? (
                 <a className="button" href={href('/duties', { id: view.area.id })}>
                   应公开事项

@@ -3,13 +3,14 @@ import { unitTitles } from '../../../domain/districts/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Area, getArea, listSubUnits } from '../../../domain/units/queries.server.ts'
 import { nameInWords } from '../units/unit-tiles.server.ts'
+import { hasBooks } from '../../../domain/articles/books/queries.server.ts'
 import { onlyUsed } from '../../../domain/articles/categories/category-tree.ts'
 import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
-import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
+import { bookAddress, listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
 
 const path = '/message/messgae'
@@ -42,7 +43,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
     href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const frame = {
-    area: factsOf(area),
+    area: { ...factsOf(area), hasBooks: await hasBooks(db, { districtCode, now, areaId: area.id }) },
     district: district.name,
     category: category?.title ?? null,
     typeId,
@@ -71,6 +72,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
       mode: 'detail' as const,
       article: showArticle(article, categories, district),
       series: await listSeries(site, categories, article),
+      bookHref: await bookAddress(site, article.id),
       ...(await listNeighbours(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),
     }

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { bookPeriodSchema } from '../../domain/articles/books/book.ts'
+import { findBookItem } from '../../domain/articles/books/book-items.ts'
+import {
+  type BookHead,
+  getBookHead,
+  listAccounts,
+  listBooks,
+  listEntries,
+  listHoldings,
+} from '../../domain/articles/books/queries.server.ts'
+import { getArea } from '../../domain/units/queries.server.ts'
+import { formatYuan } from '../../platform/amount.ts'
+import { formatDateTime } from '../../platform/dates.ts'
+import { envelopeSchema } from '../../platform/envelope.ts'
+import { idParameter } from '../../platform/parameters.ts'
+import type { ApiPlugin } from './context.ts'
+
+const tags = ['账本']
+const yuan = (title: string) => z.string().describe(`${title}（元）`)
+
+const headSchema = z.object({
+  unitId: z.int().describe('账本所属单位的编号'),
+  period: bookPeriodSchema,
+  articleId: z.int().describe('公开它的文章'),
+  releaseTime: z.string(),
+  isZero: z.boolean().describe('零报告：本期没有发生收支'),
+  opening: yuan('期初余额'),
+  income: yuan('收入'),
+  expense: yuan('支出'),
+  otherNet: yuan('借贷、往来和代收代付的净额'),
+  closing: yuan('期末余额'),
+  entries: z.int().describe('笔数'),
+})
+
+const bookSchema = headSchema.extend({
+  oversightDay: z.string().nullable().describe('民主理财（监督）小组审核的日期'),
+  oversightFinding: z.string(),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      lastFour: z.string().describe('银行账号的后四位'),
+      opening: yuan('期初余额'),
+      received: yuan('本期收入'),
+      paid: yuan('本期支出'),
+      closing: yuan('期末余额'),
+      statement: yuan('对账单余额或盘点数').nullable(),
+      differenceReason: z.string(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      id: z.string().describe('在更正中不变的编号'),
+      day: z.string(),
+      voucher: z.string(),
+      direction: z.enum(['in', 'out']),
+      item: z.string(),
+      itemTitle: z.string(),
+      summary: z.string(),
+      counterparty: z.string().describe('个人一律为“个人”'),
+      amount: yuan('金额'),
+      account: z.string(),
+    }),
+  ),
+  holdings: z.array(
+    z.object({
+      id: z.string(),
+      class: z.enum(['asset', 'resource', 'claim', 'debt']).describe('资产、资源、债权、债务'),
+      title: z.string(),
+      measure: z.string().describe('债权债务为元'),
+      former: z.number(),
+      increase: z.number(),
+      decrease: z.number(),
+      present: z.number(),
+      note: z.string(),
+    }),
+  ),
+})
+
+const toHead = (head: BookHead) => ({
+  unitId: head.unitId,
+  period: head.period,
+  articleId: head.articleId,
+  releaseTime: formatDateTime(head.releaseTime),
+  isZero: head.isZero,
+  opening: signed(head.opening),
+  income: signed(head.income),
+  expense: signed(head.expense),
+  otherNet: signed(head.otherNet),
+  closing: signed(head.closing),
+  entries: head.entries,
+})
+
+const signed = (fen: number): string => (fen < 0 ? `-${formatYuan(-fen)}` : formatYuan(fen))
+
+/** The public books of units, with their entries. */
+export const booksApi: ApiPlugin = (api, { answer }) => {
+  api.get(
+    '/api/books/unit/:id',
+    {
+      schema: {
+        tags,
+        summary: '一个单位公开的账本，最近一期在前',
+        params: z.object({ id: idParameter.describe('单位的编号') }),
+        response: { 200: envelopeSchema(z.array(headSchema)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const { areaCode } = site.district
+        const { id } = await getArea(site.db, areaCode, request.params.id)
+        site.keepUntilChanged('articles', 'areas')
+        return (await listBooks(site.db, { districtCode: areaCode, now: site.now, areaId: id })).map(toHead)
+      }),
+  )
+
+  api.get(
+    '/api/books/unit/:id/:period',
+    {
+      schema: {
+        tags,
+        summary: '一个单位一期的账本：账户、逐笔收支、资产和债权债务',
+        params: z.object({ id: idParameter.describe('账本所属单位的编号'), period: bookPeriodSchema }),
+        response: { 200: envelopeSchema(bookSchema) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async ({ db, district, now, keepUntilChanged }) => {
+        const { id: unitId, period } = request.params
+        const head = await getBookHead(db, { districtCode: district.areaCode, now, unitId, period })
+        keepUntilChanged('articles', 'areas')
+        return { ...toHead(head), ...(await partsOf(db, head)) }
+      }),
+  )
+}
+
+async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
+  const { articleId } = head
+  return {
+    oversightDay: head.oversightDay,
+    oversightFinding: head.oversightFinding,
+    accounts: (await listAccounts(db, articleId)).map(
+      ({ opening, received, paid, closing, statement, ...account }) => ({
+        ...account,
+        opening: signed(opening),
+        received: signed(received),
+        paid: signed(paid),
+        closing: signed(closing),
+        statement: statement === null ? null : signed(statement),
+      }),
+    ),
+    rows: (await listEntries(db, articleId)).map(({ fen, ...entry }) => ({
+      ...entry,
+      itemTitle: findBookItem(entry.item)?.title ?? entry.item,
+      amount: formatYuan(fen),
+    })),
+    holdings: (await listHoldings(db, articleId)).map((holding) => {
+      const isMoney = holding.class === 'claim' || holding.class === 'debt'
+      const scale = isMoney ? 100 : 1_000
+      const { former, increase, decrease, present } = holding
+      return {
+        ...holding,
+        measure: isMoney ? '元' : holding.measure,
+        former: former / scale,
+        increase: increase / scale,
+        decrease: decrease / scale,
+        present: present / scale,
+      }
+    }),
+  }
+}
