@@ -14,7 +14,7 @@ import { countBad, readNote, readPayments } from './file-parsing/read-payments.s
 import type { RowError } from './file-parsing/row.ts'
 import type { NewPayment } from './file-parsing/new-payment.ts'
 import { requireShown } from './file-parsing/shown-texts.server.ts'
-import { inspectFile, readSheets, type TableFormat } from './file-parsing/table.server.ts'
+import { inspectFile, readSheets, type TableFormat } from '../../files/tables/read-table.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildBooks } from '../../../src/domain/articles/books/rebuild-books.server.ts'
 import { counted, createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
+import { createSession, makeAccount } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -56,4 +57,30 @@ test('a book becomes public with its article, is corrected and withdrawn with it
   expect(await bookOf(id)).toBeUndefined()
   await rebuildBooks(portal.db)
   expect(await bookOf(id)).toBeUndefined()
+})
+
+test('the journal of an accounting program is read for the book of a draft', async () => {
+  const id = await drafts.draft({ title: '白音村第四季度财务公开', book: createBook({ period: '2026-Q4' }) })
+  const token = await createSession(portal, await makeAccount(portal, { areaIds: [areaId] }))
+  const send = async (bytes: string | Uint8Array, name: string) => {
+    const body = new FormData()
+    body.append('file', new Blob([bytes as BlobPart]), name)
+    const answer = await fetch(`${portal.origin()}/api/staff/articles/${id}/book-rows`, {
+      method: 'POST',
+      body,
+      headers: { cookie: `Admin-Token=${token}`, origin: portal.origin() },
+    })
+    return { status: answer.status, ...((await answer.json()) as { message: string; data: object }) }
+  }
+  const journal =
+    '白音村 银行日记账\n日期,凭证字号,摘要,对方科目,借方,贷方,余额\n2026-10-03,记-1,支付电费,管理费用-电费,,312.50,1\n坏的,记-2,什么,管理费用,,1,1\n'
+  expect(await send(journal, '日记账.csv')).toMatchObject({
+    status: 200,
+    data: {
+      entries: [{ day: '2026-10-03', voucher: '记-1', item: '3.4', fen: 31_250, account: 'cash000001' }],
+      problems: [{ line: 4, column: 'day' }],
+    },
+  })
+  expect(await send('%PDF-1.7', '账.xlsx')).toMatchObject({ status: 400, message: expect.stringContaining('PDF') })
+  expect(await send('', '空.csv')).toMatchObject({ status: 400, message: expect.stringContaining('空的') })
 })

@@ -9,7 +9,7 @@ import { readPaymentRows } from './payment-sheets.server.ts'
 import { readRow, type RowError } from './row.ts'
 import type { NewPayment } from './new-payment.ts'
 import { createShownTexts } from './shown-texts.server.ts'
-import { readSheets, type TableFormat } from './table.server.ts'
+import { readSheets, type TableFormat } from '../../../files/tables/read-table.server.ts'
 
 /** Their COPY, 600 bytes a row, fits into the buffer of a socket, so that it is sent at once. */
 const chunkRows = 250

@@ -18,7 +18,7 @@ import { readPaymentRows } from './payment-sheets.server.ts'
 import { readRow, type RowError } from './row.ts'
 import type { NewPayment } from './new-payment.ts'
 import { createShownTexts } from './shown-texts.server.ts'
-import { inspectFile, readSheets } from './table.server.ts'
+import { inspectFile, readSheets } from '../../../files/tables/read-table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-workbooks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { inspectFile, readSheets } from './table.server.ts'
+import { inspectFile, readSheets } from '../../../files/tables/read-table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-xlsx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

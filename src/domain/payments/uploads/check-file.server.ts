@@ -8,7 +8,7 @@ import { countBad, inFileOrder, readPayments } from '../file-parsing/read-paymen
 import type { RowError } from '../file-parsing/row.ts'
 import type { NewPayment } from '../file-parsing/new-payment.ts'
 import { sheetLabel } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { inspectFile } from '../file-parsing/table.server.ts'
+import { inspectFile } from '../../../files/tables/read-table.server.ts'
 import { maskIdentity, maskName } from '../masking.ts'
 import { can } from '../policy.ts'
 import { checkPayments } from './check-payments.server.ts'

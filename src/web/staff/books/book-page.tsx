@@ -49,7 +49,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
         <SignedOut account={view.account} reason={state.signedOut} onSignedIn={draft.saveNow} onLeave={draft.leave} />
       )}
       {book ? (
-        <Sheet book={book} beside={beside} setBook={(next) => change({ book: next })} />
+        <Sheet id={id} settle={draft.settle} book={book} beside={beside} setBook={(next) => change({ book: next })} />
       ) : (
         <PeriodChoice id={id} years={view.years} onChoose={(next) => change({ book: next })} />
       )}

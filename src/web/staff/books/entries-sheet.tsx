@@ -113,7 +113,8 @@ function pastedRows({ clipboardData }: ClipboardEvent): string[][] | null {
     .map((line) => line.split('\t'))
 }
 
-const isEmpty = ({ summary, voucher, fen }: BookEntry): boolean => summary === '' && voucher === '' && fen === 0
+/** A row that was added and not filled. */
+export const isEmpty = ({ summary, voucher, fen }: BookEntry): boolean => summary === '' && voucher === '' && fen === 0
 
 /** A new row goes on where the last one was: same day, account and direction. */
 const nextEntry = ({ entries, accounts, period }: Book): BookEntry => {

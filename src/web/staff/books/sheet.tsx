@@ -6,7 +6,8 @@ import { findBookFaults } from '../../../domain/articles/books/book-faults.ts'
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
 import type { ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
 import { AccountsTable } from './accounts-table.tsx'
-import { EntriesSheet, type SetEntries } from './entries-sheet.tsx'
+import { EntriesSheet, isEmpty, type SetEntries } from './entries-sheet.tsx'
+import { FileImport } from './file-import.tsx'
 import { FaultsList } from './faults-list.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { OversightFields } from './oversight-fields.tsx'
@@ -19,10 +20,17 @@ import { useHistory } from './use-history.ts'
 
 const alone: Beside = { former: null, next: null, overlapping: null, formerBook: null }
 
-type SheetProps = { book: Book; beside: Beside | null; setBook: (book: Book) => void }
+/** `settle` ends when everything is saved: the server reads files by the stored book. */
+type SheetProps = {
+  id: number
+  book: Book
+  beside: Beside | null
+  setBook: (book: Book) => void
+  settle: () => Promise<unknown>
+}
 
 /** The whole book as it is filled in, with undo, live sums and what is still wrong. */
-export function Sheet({ book, beside, setBook }: SheetProps) {
+export function Sheet({ id, book, beside, setBook, settle }: SheetProps) {
   const history = useHistory<Book>(setBook)
   useUndoKeys(
     () => history.undo(book),
@@ -34,7 +42,14 @@ export function Sheet({ book, beside, setBook }: SheetProps) {
     <>
       <SumsBar book={book} faults={faults} />
       <AccountsTable book={book} change={change} />
-      <Entries book={book} faults={faults} former={beside?.formerBook ?? null} change={change} />
+      <Entries
+        id={id}
+        settle={settle}
+        book={book}
+        faults={faults}
+        former={beside?.formerBook ?? null}
+        change={change}
+      />
       <TransfersTable book={book} change={change} />
       <HoldingsTable book={book} change={change} />
       <OversightFields book={book} change={change} />
@@ -43,14 +58,14 @@ export function Sheet({ book, beside, setBook }: SheetProps) {
   )
 }
 
-type EntriesProps = {
+type EntriesProps = Pick<SheetProps, 'id' | 'settle'> & {
   book: Book
   faults: ReturnType<typeof findBookFaults>
   former: Book | null
   change: ChangeBook<Book>
 }
 
-function Entries({ book, faults, former, change }: EntriesProps) {
+function Entries({ id, settle, book, faults, former, change }: EntriesProps) {
   const [pasted, setPasted] = useState<ReadRows | null>(null)
   const setLatest = useEffectEvent<SetEntries>((make, field) => change({ entries: make(book.entries) }, field))
   // One function for all renders, so that only changed rows are rendered.
@@ -65,6 +80,14 @@ function Entries({ book, faults, former, change }: EntriesProps) {
           照抄{periodInWords(former.period)}的 {former.entries.length} 笔，再改金额
         </button>
       ) : null}
+      <FileImport
+        id={id}
+        settle={settle}
+        onRead={(read) => {
+          setEntries((all) => [...all.filter((entry) => !isEmpty(entry)), ...read.entries])
+          setPasted(read)
+        }}
+      />
       <PastedNotice read={pasted} onClose={() => setPasted(null)} />
       <EntriesSheet book={book} faults={faults} setEntries={setEntries} onPasted={setPasted} />
       <label className="book-zero">

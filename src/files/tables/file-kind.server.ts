@@ -7,13 +7,13 @@ const streams: readonly [string, string][] = [
     '文件设了打开密码，服务器读不了。请打开后取消密码（文件—信息—保护工作簿），另存为 .xlsx 再上传。',
   ],
   ['WordDocument', '这是 Word 文档，不是表格。请把表格复制到表格软件里，另存为 .xlsx 后重新导入。'],
-  ['PowerPoint Document', '这是演示文稿，不是表格。请选择补贴发放的表格文件。'],
+  ['PowerPoint Document', '这是演示文稿，不是表格。请选择表格文件。'],
 ]
 const oldWorkbook = '不支持旧版 .xls 文件（也包括 .et），请在表格软件中打开，另存为 .xlsx 后重新导入。'
 
 /** Words for files that begin with these bytes. */
 const beginnings: readonly [string, string][] = [
-  ['%PDF', '这是 PDF 文件，不是表格，里面的数字不能可靠地读出来。请向发放单位要原来的表格（.xlsx 或 .csv）。'],
+  ['%PDF', '这是 PDF 文件，不是表格，里面的数字不能可靠地读出来。请向制表的单位要原来的表格（.xlsx 或 .csv）。'],
   ['Rar!', '这是压缩包。请解压后上传里面的表格文件。'],
   ['7z\xbc\xaf', '这是压缩包。请解压后上传里面的表格文件。'],
   ['\x1f\x8b', '这是压缩包。请解压后上传里面的表格文件。'],

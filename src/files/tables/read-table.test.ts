@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { inspectFile, readSheets } from './table.server.ts'
+import { inspectFile, readSheets } from './read-table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-table-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { CsvError } from 'csv-parse'
 import { PackageTooLarge } from '@three-affairs/office-reader/package.server.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { readCsvText } from '@three-affairs/office-reader/sheets/csv.server.ts'
 import { createKindFinder, refusalOfPackage } from './file-kind.server.ts'
 
