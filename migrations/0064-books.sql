@@ -56,10 +56,14 @@ create table book_entry (
   counterparty text not null,
   fen bigint not null check (fen > 0),
   voucher text not null,
+  contract text,
+  project text,
   primary key (article_id, id),
   foreign key (article_id, account_id) references book_account (article_id, id) on delete cascade
 );
 create index book_entry_of_item on book_entry (article_id, item, position);
+create index book_entry_of_contract on book_entry (contract) where contract is not null;
+create index book_entry_of_project on book_entry (project) where project is not null;
 
 create table book_holding (
   article_id bigint not null references book on delete cascade,
@@ -76,4 +80,54 @@ create table book_holding (
   note text not null,
   primary key (article_id, id),
   constraint book_holding_present_check check (former + increase - decrease = present)
+);
+
+-- The stage of a project that a public article is about. A project is all stages of a unit with one id.
+create table project_stage (
+  article_id bigint primary key references article,
+  revision_id bigint not null references article_revision,
+  unit_id bigint not null references area,
+  project text not null,
+  title text not null,
+  stage text not null check (
+    stage in ('decision', 'tender', 'award', 'contract', 'progress', 'change', 'acceptance', 'settlement', 'maintenance')
+  ),
+  day date,
+  fen bigint check (fen >= 0),
+  party text not null,
+  result text not null
+);
+create index project_stage_of_project on project_stage (project, day);
+create index project_stage_of_unit on project_stage (unit_id, day desc);
+
+create table contract (
+  article_id bigint primary key references article,
+  revision_id bigint not null references article_revision,
+  unit_id bigint not null references area,
+  id text not null,
+  kind text not null check (kind in ('lease', 'sale', 'construction', 'loan')),
+  number text not null,
+  title text not null,
+  party text not null,
+  object text not null,
+  -- in thousandths of the measure
+  quantity bigint check (quantity >= 0),
+  measure text not null,
+  fen bigint not null check (fen >= 0),
+  signed date,
+  start_day date,
+  end_day date,
+  project text,
+  unique (unit_id, id),
+  constraint contract_days_check check (start_day <= end_day)
+);
+create index contract_of_project on contract (project) where project is not null;
+create index contract_by_end on contract (unit_id, end_day);
+
+create table contract_due (
+  article_id bigint not null references contract on delete cascade,
+  position integer not null,
+  due date not null,
+  fen bigint not null check (fen >= 0),
+  primary key (article_id, position)
 );

@@ -313,6 +313,8 @@ const formsOfColumns: {
   book_account: { title: null, difference_reason: null },
   book_entry: { summary: null, counterparty: null, voucher: null },
   book_holding: { title: null, measure: null, note: null },
+  contract: { number: null, title: null, party: null, object: null, measure: null },
+  project_stage: { title: null, party: null, result: null },
   district_mongolian: { words: '/staff/mongolian  网站名称' },
   district_settings: { settings: '/staff/settings save footer.organiser' },
   // Of these three no page shows the words.

@@ -44,6 +44,8 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/books/:id/:period': linked,
   '/books/:id/:period/entries.csv': linked,
   '/books/:id/:period/:entry': linked,
+  '/projects/:id': linked,
+  '/contracts/:unit/:id': linked,
   '/history/:id': ({ articles }) => articles.map((id) => `/history/${id}`),
   '/history/:id/:number': linked,
   '/subsidy/subsidy': () => ['/subsidy/subsidy', ...inMongolian('/subsidy/subsidy')],

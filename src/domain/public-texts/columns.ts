@@ -49,6 +49,8 @@ export const publicColumns = {
   book_account: { title: withArticle, difference_reason: withArticle },
   book_entry: { summary: withArticle, counterparty: withArticle, voucher: withArticle },
   book_holding: { title: withArticle, measure: withArticle, note: withArticle },
+  contract: { number: withArticle, title: withArticle, party: withArticle, object: withArticle, measure: withArticle },
+  project_stage: { title: withArticle, party: withArticle, result: withArticle },
   district_mongolian: { words: '译法' },
   district_settings: { settings: '设置' },
   district_word: { word: '词', replacement: '改为' },
@@ -77,7 +79,7 @@ export const publicColumns = {
 } as const satisfies PublicColumns
 
 /** Tables that the nightly scan reads by themselves, with their columns. */
-export type ScannedTable = Exclude<PublicTable, 'attachment' | 'book' | `book_${string}`>
+export type ScannedTable = Exclude<PublicTable, 'attachment' | 'book' | `book_${string}` | 'contract' | 'project_stage'>
 
 /** Columns of a table that are read by themselves, with their titles. */
 export const scannedColumns = (table: ScannedTable): [name: string, title: string][] =>

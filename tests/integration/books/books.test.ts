@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rebuildBooks } from '../../../src/domain/articles/books/rebuild-books.server.ts'
+import { rebuildPublicRows } from '../../../src/domain/articles/writing/public-rows.server.ts'
+import { acceptedText } from '../../../src/domain/checks/public-gate.server.ts'
 import { counted, createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import { createSession, makeAccount } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
@@ -28,6 +29,8 @@ const everything = async () => {
   const rows = await sql`
     select to_jsonb(book) as row from book union all select to_jsonb(book_account) from book_account
     union all select to_jsonb(book_entry) from book_entry union all select to_jsonb(book_holding) from book_holding
+    union all select to_jsonb(contract) from contract union all select to_jsonb(contract_due) from contract_due
+    union all select to_jsonb(project_stage) from project_stage
     order by 1`.execute(portal.db)
   return rows.rows
 }
@@ -50,12 +53,12 @@ test('a book becomes public with its article, is corrected and withdrawn with it
 
   const before = await everything()
   await portal.db.deleteFrom('book').execute()
-  await rebuildBooks(portal.db)
+  await rebuildPublicRows(portal.db, acceptedText)
   expect(await everything()).toEqual(before)
 
   await drafts.withdraw(id, '账目有误')
   expect(await bookOf(id)).toBeUndefined()
-  await rebuildBooks(portal.db)
+  await rebuildPublicRows(portal.db, acceptedText)
   expect(await bookOf(id)).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
-import type { Block, Cell, Paragraph, Table, TableRow } from '@three-affairs/document/nodes.ts'
+import type { Block } from '@three-affairs/document/nodes.ts'
+import { tableBlock, textBlock } from '../writing/table-block.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import type { Book, Holding } from './book.ts'
 import { findBookItem } from './book-items.ts'
@@ -24,24 +25,6 @@ export function bookBlocks(book: Book): Block[] {
   ]
 }
 
-const plain = { colspan: 1, rowspan: 1, colwidth: null }
-const text = (words: string): Paragraph => ({
-  type: 'paragraph',
-  ...(words === '' ? {} : { content: [{ type: 'text', text: words }] }),
-})
-const head = (words: string): Cell => ({ type: 'tableHeader', attrs: plain, content: [text(words)] })
-const cell = (words: string): Cell => ({ type: 'tableCell', attrs: plain, content: [text(words)] })
-
-/** Ids are those of the table's place in the book, so that a comparison finds the same table in both versions. */
-function table(blockId: string, caption: string, heads: string[], rows: string[][], totals?: string[]): Block {
-  const content: Table['content'] = [
-    { type: 'tableRow', content: heads.map(head) },
-    ...rows.map((cells): TableRow => ({ type: 'tableRow', content: cells.map(cell) })),
-  ]
-  if (totals) content.push({ type: 'tableRow', attrs: { footer: true }, content: totals.map(cell) })
-  return { type: 'table', attrs: { blockId, caption }, content }
-}
-
 function accountsTable(book: Book): Block {
   const sums = sumBook(book)
   const byId = new Map(sums.accounts.map((account) => [account.id, account]))
@@ -55,7 +38,7 @@ function accountsTable(book: Book): Block {
     ]
   })
   const moved = (side: 'received' | 'paid') => sums.accounts.reduce((total, account) => total + account[side], 0)
-  return table(
+  return tableBlock(
     'bookaccnts',
     `${periodInWords(book.period)}货币资金（单位：元）`,
     ['账户', '期初余额', '本期收入', '本期支出', '期末余额', '对账单或盘点数', '不一致的原因'],
@@ -75,7 +58,7 @@ function itemsTable(book: Book): Block[] {
   const total = (side: 'received' | 'paid') => items.reduce((sum, item) => sum + item[side], 0)
   const amount = (fen: number) => (fen === 0 ? '' : showYuan(fen))
   return [
-    table(
+    tableBlock(
       'bookitems0',
       `${periodInWords(book.period)}收支分项（单位：元）`,
       ['项目', '笔数', '收入', '支出'],
@@ -101,7 +84,7 @@ function entriesTables({ period, entries }: Book): Block[] {
     const rows = sorted.slice(part * rowsOfTable, (part + 1) * rowsOfTable)
     const total = (direction: string) =>
       showYuan(rows.reduce((sum, entry) => sum + (entry.direction === direction ? entry.fen : 0), 0))
-    return table(
+    return tableBlock(
       `bookentry${part.toString(36)}`,
       `${periodInWords(period)}逐笔明细${parts > 1 ? `（${part + 1}/${parts}）` : ''}（单位：元）`,
       ['日期', '凭证号', '项目', '摘要', '对方', '收入', '支出'],
@@ -123,7 +106,7 @@ function transfersTable({ period, accounts, transfers }: Book): Block[] {
   if (transfers.length === 0) return []
   const titleOf = (id: string) => accounts.find((account) => account.id === id)?.title ?? '—'
   return [
-    table(
+    tableBlock(
       'booktransf',
       `${periodInWords(period)}内部转账（不是收入和支出，单位：元）`,
       ['日期', '凭证号', '转出', '转入', '金额'],
@@ -146,7 +129,7 @@ function holdingsTables({ period, holdings }: Book): Block[] {
     const rows = holdings.filter((holding) => holding.class === kind)
     if (rows.length === 0) return []
     return [
-      table(
+      tableBlock(
         classIds[kind as Holding['class']],
         `${periodInWords(period)}${title}`,
         ['名称', '计量单位', '上期数', '本期增加', '本期减少', '期末数', '说明'],
@@ -172,7 +155,7 @@ const oversightParagraph = ({ oversight: { day, finding } }: Book): Block[] =>
     ? []
     : [
         {
-          ...text(`民主理财（监督）小组${day === null ? '' : `于 ${day} `}审核：${finding}`),
+          ...textBlock(`民主理财（监督）小组${day === null ? '' : `于 ${day} `}审核：${finding}`),
           attrs: { blockId: 'bookoverst' },
         },
       ]

@@ -10,7 +10,7 @@ import { bookSchema } from './book.ts'
 import { type BesideBook, findBookFaults } from './book-faults.ts'
 import { daysOf, periodAfter, periodBefore, periodInWords, samePeriodLastYear } from './book-period.ts'
 import { sumBook } from './book-sums.ts'
-import { publicDocument } from './public-document.ts'
+import { publicDocument } from '../writing/public-document.ts'
 
 const createDocument = (text: string): ArticleDocument => ({
   type: 'doc',

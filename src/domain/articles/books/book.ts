@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordIdSchema } from '../projects/stage.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { findBookItem } from './book-items.ts'
 import { periodForm } from './book-period.ts'
@@ -58,6 +59,8 @@ const entrySchema = z.strictObject({
     .describe('对方；个人公开为“个人”'),
   fen: z.int('金额应为以分为单位的整数').min(0).max(maxFen, '金额过大，请核对').describe('金额（分）'),
   voucher: line(30, '凭证号').describe('凭证号'),
+  contract: recordIdSchema.optional().describe('所属合同的编号'),
+  project: recordIdSchema.optional().describe('所属项目的编号'),
 })
 
 /** Money between two accounts of the unit: neither income nor expense. */

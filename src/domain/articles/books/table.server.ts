@@ -47,6 +47,8 @@ export interface BookEntryTable {
   counterparty: PublicColumn
   fen: number
   voucher: PublicColumn
+  contract: string | null
+  project: string | null
 }
 
 export interface BookHoldingTable {

@@ -1,4 +1,4 @@
-import { publicDocument } from '../books/public-document.ts'
+import { publicDocument } from '../writing/public-document.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { publicDocument } from '../books/public-document.ts'
+import { publicDocument } from '../writing/public-document.ts'
 import { z } from 'zod'
 import { type Actor, getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'

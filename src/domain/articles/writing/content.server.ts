@@ -1,5 +1,7 @@
+import { problemOfContract } from '../contracts/contract-faults.ts'
+import { problemOfStage } from '../projects/stage-faults.ts'
 import { findStructuralFault } from '../books/book-faults.ts'
-import { publicDocument } from '../books/public-document.ts'
+import { publicDocument } from './public-document.ts'
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -55,6 +57,10 @@ export function findProblems(content: ArticleContent, now: Date): FieldErrors<Co
     errors.noticeUntil = '公示期在发布以前就结束了，请改晚一些'
   const fault = content.book && findStructuralFault(content.book)
   if (fault) errors.book = fault.words
+  const ofContract = content.contract && problemOfContract(content.contract)
+  if (ofContract) errors.contract = ofContract
+  const ofStage = content.stage && problemOfStage(content.stage)
+  if (ofStage) errors.stage = ofStage
   return errors
 }
 

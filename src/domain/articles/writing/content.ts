@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
+import { contractSchema } from '../contracts/contract.ts'
+import { stageSchema } from '../projects/stage.ts'
 import { bookSchema } from '../books/book.ts'
 
 const line = (most: number, title: string) =>
@@ -58,6 +60,8 @@ export const contentSchema = z.strictObject({
   document: articleDocumentSchema.describe('正文'),
   // Absent in texts without one, for the same reason.
   book: bookSchema.optional().describe('账本：本期的账户、逐笔收支和资产；没有账本就不写'),
+  contract: contractSchema.optional().describe('合同：种类、对方、标的、价款、期限和付款安排；没有就不写'),
+  stage: stageSchema.optional().describe('项目的一个环节；没有就不写'),
   attachments: z.array(attachmentSchema).max(30, '附件最多 30 个').describe('附件'),
   /** When it becomes public; null for at once after the last review. */
   releaseAt: z.iso.datetime({ offset: true }).nullable().describe('定时发布的时间；null 为审核通过后立即发布'),
@@ -105,6 +109,8 @@ export const fieldTitles: Record<ContentField, string> = {
   pictureUrl: '列表图片',
   document: '正文',
   book: '账本',
+  contract: '合同',
+  stage: '项目环节',
   attachments: '附件',
   releaseAt: '定时发布',
   correction: '更正说明',

@@ -5,7 +5,7 @@ import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../operation.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
 import { getPlace } from '../../units/queries.server.ts'
-import { removeBook } from '../books/project-book.server.ts'
+import { removePublicRows } from './public-rows.server.ts'
 import { articleActions, can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
 import { pastRelease } from './content.server.ts'
@@ -195,7 +195,7 @@ export const withdrawArticle = operation({
       .where('id', '=', id)
       .execute()
     await markReleased(tx, id, null)
-    await removeBook(tx, id)
+    await removePublicRows(tx, id)
     await addRelease(tx, {
       article_id: id,
       kind: 'withdrawal',

@@ -4,8 +4,8 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
-import { writeBook } from '../books/project-book.server.ts'
-import { publicDocument } from '../books/public-document.ts'
+import { publicDocument } from './public-document.ts'
+import { writePublicRows } from './public-rows.server.ts'
 import { currentUnit } from '../../units/queries.server.ts'
 import { requestComparison } from '../comparisons/comparisons.server.ts'
 import { derive } from '../derived/derive.server.ts'
@@ -87,7 +87,7 @@ export async function publishWork(
     .where('id', '=', articleId)
     .execute()
   await writeAttachments(tx, articleId, admitted, texts)
-  if (revisionId !== null) await writeBook(tx, { articleId, revisionId, unitId: content.areaId }, admitted.book)
+  if (revisionId !== null) await writePublicRows(tx, { articleId, revisionId, unitId: content.areaId }, admitted.rows)
   await markReleased(tx, articleId, content)
   await addRelease(tx, {
     article_id: articleId,

@@ -22,6 +22,10 @@ import {
 } from '../../../domain/articles/books/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { listContracts } from '../../../domain/articles/contracts/queries.server.ts'
+import { listStages, type PublicStage } from '../../../domain/articles/projects/queries.server.ts'
+import { stageTitles } from '../../../domain/articles/projects/stage.ts'
+import { standingOf } from '../contracts/contract.server.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -60,7 +64,28 @@ export async function loadUnitBooks(site: RequestContext, id: number) {
       entries: book.entries,
       ...amountsOf(book),
     })),
+    contracts: (await listContracts(site.db, { ...scopeOf(site), areaId: id })).map((contract) => ({
+      id: contract.id,
+      href: href('/contracts/:unit/:id', { unit: contract.unitId, id: contract.id }),
+      title: contract.title,
+      facts: `${contract.party}，${showYuan(contract.fen)} 元，${standingOf(contract, formatDate(site.now))}`,
+    })),
+    projects: projectsOf(await listStages(site.db, { ...scopeOf(site), areaId: id })),
   }
+}
+
+/** Each project with its last public stage, newest first. */
+function projectsOf(stages: readonly PublicStage[]) {
+  const byProject = Map.groupBy(stages, ({ project }) => project)
+  return Array.from(byProject, ([project, own]) => {
+    const last = own.at(-1)
+    return {
+      id: project,
+      href: href('/projects/:id', { id: project }),
+      title: last?.title ?? '',
+      facts: last ? `${last.day ?? ''} ${stageTitles[last.stage]}` : '',
+    }
+  }).toReversed()
 }
 
 const amountsOf = ({ opening, income, expense, otherNet, closing }: BookHead) => ({

@@ -24,18 +24,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** The books of one unit, newest first. */
-export default function UnitBooksPage({ loaderData: { name, unitHref, books } }: Route.ComponentProps) {
+export default function UnitBooksPage({
+  loaderData: { name, unitHref, books, contracts, projects },
+}: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
         crumbs={[
           { title: pageTitles['/dashboard'], href: href('/dashboard') },
           { title: name, href: unitHref },
-          { title: '账本' },
+          { title: '账本、合同和项目' },
         ]}
       />
       <section className="panel article book">
-        <h1>{name}账本</h1>
+        <h1>{name}账本、合同和项目</h1>
+        <h2>账本</h2>
         {books.length === 0 ? (
           <p className="empty">这个单位还没有公开逐笔的账本。它公开的财务文件在单位的页面上。</p>
         ) : (
@@ -55,7 +58,28 @@ export default function UnitBooksPage({ loaderData: { name, unitHref, books } }:
             ))}
           </ul>
         )}
+        <Records title="项目" none="还没有公开能连起来看的项目。" records={projects} />
+        <Records title="合同" none="还没有公开能连起来看的合同。" records={contracts} />
       </section>
     </main>
   )
 }
+
+type Linked = { id: string; href: string; title: string; facts: string }
+
+const Records = ({ title, none, records }: { title: string; none: string; records: readonly Linked[] }) => (
+  <section>
+    <h2>{title}</h2>
+    {records.length === 0 ? <p className="empty">{none}</p> : null}
+    <ul className="book-periods">
+      {records.map((record) => (
+        <li key={record.id}>
+          <a href={record.href}>
+            <strong>{record.title}</strong>
+            <span>{record.facts}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,4 +1,4 @@
-import { publicDocument } from '../../../domain/articles/books/public-document.ts'
+import { publicDocument } from '../../../domain/articles/writing/public-document.ts'
 import { setImmediate } from 'node:timers/promises'
 import { beijingInput } from './edit/beijing-input.ts'
 import { addTemplate } from '../../../domain/articles/article-templates/operations-templates.server.ts'

@@ -2,8 +2,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { PublicText } from '../../../../platform/text/public-text.ts'
 import { acceptedText } from '../../../checks/public-gate.server.ts'
 import { personalDataTitles } from '../../../checks/personal-words.ts'
-import { type BookRows, bookRows } from '../../books/project-book.server.ts'
-import { publicDocument } from '../../books/public-document.ts'
+import { type PublicRows, publicRows } from '../public-rows.server.ts'
+import { publicDocument } from '../public-document.ts'
 import type { ArticleContent } from '../content.ts'
 import { derive } from '../../derived/derive.server.ts'
 import { type Finding, type FindingSummary, isPersonalData, withoutAccepted } from './findings.ts'
@@ -24,7 +24,7 @@ export type AdmittedContent = {
   [Name in TextField]: PublicText | Extract<ArticleContent[Name], null>
 } & {
   html: PublicText
-  book: BookRows | null
+  rows: PublicRows
   attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[]
 }
 
@@ -55,7 +55,7 @@ export async function admitContent(
     indexNo: content.indexNo === null ? null : acceptedText(content.indexNo),
     documentNo: content.documentNo === null ? null : acceptedText(content.documentNo),
     html: acceptedText(await derive('publicHtml', publicDocument(content), { own: true })),
-    book: content.book ? bookRows(content.book, acceptedText) : null,
+    rows: publicRows(content, acceptedText),
     attachments: content.attachments.map(({ name, url, mediaType, sizeBytes }) => ({
       name: acceptedText(name),
       url: acceptedText(url),

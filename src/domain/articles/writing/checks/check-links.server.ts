@@ -1,4 +1,4 @@
-import { publicDocument } from '../../books/public-document.ts'
+import { publicDocument } from '../public-document.ts'
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'

@@ -1,4 +1,4 @@
-import { publicDocument } from '../../books/public-document.ts'
+import { publicDocument } from '../public-document.ts'
 import { countHouseholdNames } from '../../../checks/household-names.ts'
 import { blank } from '../../../checks/digit-ranges.ts'
 import { findPersonalData } from '../../../checks/personal-data.ts'

@@ -1,4 +1,4 @@
-import { publicDocument } from '../../books/public-document.ts'
+import { publicDocument } from '../public-document.ts'
 import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
 import type { Actor } from '../../../../access/policy.ts'
@@ -110,7 +110,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
     .executeTakeFirst()
   if (!row) throw notFound('没有这篇稿件。')
   const { status, createTime, formerTime, areaName, releases, scheduleTime } = row
-  const { document: _written, book: _book, releaseAt, ...fields } = content
+  const { document: _written, book: _book, contract: _contract, stage: _stage, releaseAt, ...fields } = content
   const updateTime = scheduleTime ?? toReleaseTime(releaseAt, now)
   return {
     ...fields,

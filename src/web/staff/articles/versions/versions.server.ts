@@ -1,4 +1,4 @@
-import { publicDocument } from '../../../../domain/articles/books/public-document.ts'
+import { publicDocument } from '../../../../domain/articles/writing/public-document.ts'
 import { compareApart } from '../../../../domain/articles/comparisons/compare-apart.server.ts'
 import { getCategories } from '../../../../domain/articles/categories/queries-categories.server.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'

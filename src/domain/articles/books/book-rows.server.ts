@@ -51,6 +51,8 @@ export function bookRows(book: Book, admit: (text: string) => PublicText): BookR
       counterparty: admit(counterpartyInWords(entry.counterparty)),
       fen,
       voucher: admit(entry.voucher),
+      contract: entry.contract ?? null,
+      project: entry.project ?? null,
     })),
     holdings: book.holdings.map(({ title, measure, note, ...holding }, position) => ({
       ...holding,
@@ -87,14 +89,8 @@ function accountRows(
 
 type Owner = { articleId: number; revisionId: number; unitId: number }
 
-/** Replaces the public rows of an article by those of its new text; `null` for a text without a book, or none at all. */
-export async function writeBook(
-  tx: Tx,
-  { articleId, revisionId, unitId }: Owner,
-  rows: BookRows | null,
-): Promise<void> {
-  await removeBook(tx, articleId)
-  if (!rows) return
+/** Adds the public rows of an article's book. */
+export async function writeBook(tx: Tx, { articleId, revisionId, unitId }: Owner, rows: BookRows): Promise<void> {
   const article_id = articleId
   await tx
     .insertInto('book')
@@ -104,10 +100,6 @@ export async function writeBook(
   await insert(tx, 'book_entry', rows.entries, article_id)
   await insert(tx, 'book_holding', rows.holdings, article_id)
 }
-
-/** What is withdrawn is in no book. */
-export const removeBook = (tx: Tx, articleId: number) =>
-  tx.deleteFrom('book').where('article_id', '=', articleId).execute()
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const rowsOfStatement = 2_000

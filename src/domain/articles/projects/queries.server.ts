@@ -1,0 +1,71 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { visible } from '../visibility.server.ts'
+import '../books/table.server.ts'
+import '../contracts/table.server.ts'
+import '../table.server.ts'
+import './table.server.ts'
+
+type Scope = { districtCode: string; now: Date }
+
+const stagesOf = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('project_stage')
+    .innerJoin('article', 'article.id', 'project_stage.article_id')
+    .where(visible(scope))
+    .select([
+      'project_stage.article_id as articleId',
+      'project_stage.project',
+      'project_stage.title',
+      'project_stage.stage',
+      'project_stage.day',
+      'project_stage.fen',
+      'project_stage.party',
+      'project_stage.result',
+      'article.title as articleTitle',
+      'article.article_type_id as articleTypeId',
+      'article.area_id as areaId',
+      'article.release_time as releaseTime',
+    ])
+    .orderBy('project_stage.day')
+    .orderBy('article.release_time')
+
+export type PublicStage = Awaited<ReturnType<typeof getStages>>[number]
+
+/** The public stages of a project. @throws AppError not_found */
+export async function getStages(db: Db, scope: Scope & { project: string }) {
+  const stages = await stagesOf(db, scope).where('project_stage.project', '=', scope.project).execute()
+  if (stages.length === 0) throw notFound('没有这个项目，或者它的信息已经撤下。')
+  return stages
+}
+
+/** All public stages of a unit's projects. */
+export const listStages = (db: Db, scope: Scope & { areaId: number }) =>
+  stagesOf(db, scope).where('article.area_id', '=', scope.areaId).execute()
+
+export type LinkedEntry = Awaited<ReturnType<typeof listLinkedEntries>>[number]
+
+/** Entries of public books that belong to a project or a contract, in the order of days. */
+export const listLinkedEntries = (
+  db: Db,
+  { link, id, ...scope }: Scope & { link: 'project' | 'contract'; id: string },
+) =>
+  db
+    .selectFrom('book_entry')
+    .innerJoin('book', 'book.article_id', 'book_entry.article_id')
+    .innerJoin('article', 'article.id', 'book.article_id')
+    .where(visible(scope))
+    .where(`book_entry.${link}`, '=', id)
+    .select([
+      'book.unit_id as unitId',
+      'book.period',
+      'book_entry.id',
+      'book_entry.day',
+      'book_entry.direction',
+      'book_entry.summary',
+      'book_entry.fen',
+      'book_entry.voucher',
+    ])
+    .orderBy('book_entry.day')
+    .orderBy('book_entry.id')
+    .execute()

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { PublicText } from '../../../platform/text/public-text.ts'
+import { type BookRows, bookRows, writeBook } from '../books/book-rows.server.ts'
+import { type ContractRows, contractRows } from '../contracts/contract-rows.server.ts'
+import { type StageRow, stageRow } from '../projects/stage-rows.server.ts'
+import type { ArticleContent } from './content.ts'
+import '../books/table.server.ts'
+import '../contracts/table.server.ts'
+import '../projects/table.server.ts'
+
+/** What the public reads as rows of a released text, besides the text itself. */
+export type PublicRows = { book: BookRows | null; contract: ContractRows | null; stage: StageRow | null }
+
+/** @param admit lets a text pass that the checks read: all texts of the rows are also in the blocks of the text. */
+export const publicRows = (
+  { book, contract, stage }: Pick<ArticleContent, 'book' | 'contract' | 'stage'>,
+  admit: (text: string) => PublicText,
+): PublicRows => ({
+  book: book ? bookRows(book, admit) : null,
+  contract: contract ? contractRows(contract, admit) : null,
+  stage: stage ? stageRow(stage, admit) : null,
+})
+
+export type RowOwner = { articleId: number; revisionId: number; unitId: number }
+
+/** Replaces the public rows of an article by those of its new text. */
+export async function writePublicRows(tx: Tx, owner: RowOwner, { book, contract, stage }: PublicRows): Promise<void> {
+  await removePublicRows(tx, owner.articleId)
+  const columns = { article_id: owner.articleId, revision_id: owner.revisionId, unit_id: owner.unitId }
+  if (book) await writeBook(tx, owner, book)
+  if (stage)
+    await tx
+      .insertInto('project_stage')
+      .values({ ...stage, ...columns })
+      .execute()
+  if (!contract) return
+  await tx
+    .insertInto('contract')
+    .values({ ...contract.contract, ...columns })
+    .execute()
+  if (contract.dues.length > 0)
+    await tx
+      .insertInto('contract_due')
+      .values(contract.dues.map((due) => ({ ...due, article_id: owner.articleId })))
+      .execute()
+}
+
+/** What is withdrawn has no rows. */
+export async function removePublicRows(tx: Tx, articleId: number): Promise<void> {
+  for (const table of ['book', 'contract', 'project_stage'] as const)
+    await tx.deleteFrom(table).where('article_id', '=', articleId).execute()
+}
+
+/** Makes the public rows of all articles anew from the revisions that were released last. */
+export async function rebuildPublicRows(db: Db, admit: (text: string) => PublicText): Promise<void> {
+  const { rows } = await sql<RowOwner & Pick<ArticleContent, 'book' | 'contract' | 'stage'>>`
+    select article.id as "articleId", revision.id as "revisionId", (revision.content->>'areaId')::bigint as "unitId",
+      revision.content->'book' as book, revision.content->'contract' as contract, revision.content->'stage' as stage
+    from article
+    join lateral (
+      select revision_id from article_release
+      where article_id = article.id and kind = 'release' and revision_id is not null order by number desc limit 1
+    ) as release on true
+    join article_revision as revision on revision.id = release.revision_id
+    where article.status = 'published' and revision.content ?| array['book', 'contract', 'stage']`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    for (const table of ['book', 'contract', 'project_stage'] as const) await tx.deleteFrom(table).execute()
+    for (const { articleId, revisionId, unitId, ...content } of rows)
+      await writePublicRows(tx, { articleId, revisionId, unitId }, publicRows(content, admit))
+  })
+}

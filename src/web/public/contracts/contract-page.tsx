@@ -1,0 +1,95 @@
+import { href } from '../../href.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ReportLink } from '../personal-data/report-link.tsx'
+import { pageTitles } from '../page-titles.ts'
+import { pageLoader } from '../public-routes.server.ts'
+import type { Route } from './+types/contract-page.ts'
+import { type ContractView, loadContract } from './contract.server.ts'
+import styles from '../books/books.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = pageLoader('/contracts/:unit/:id', ({ site, params }) => loadContract(site, params))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? ''} - ${loaderData?.unit.name ?? ''} - ${loaderData?.district ?? ''}三务公开` },
+]
+
+/** A contract with what was due and what was received or paid. */
+export default function ContractPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: view.unit.name, href: view.unit.href },
+          { title: '账本、合同和项目', href: view.unit.booksHref },
+          { title: '合同' },
+        ]}
+      />
+      <article className="panel article book">
+        <h1>{view.title}</h1>
+        <p className="article-meta">
+          <span>{view.standing}</span>
+          <a href={view.articleHref}>公开的文件</a>
+          {view.projectHref ? <a href={view.projectHref}>所属项目</a> : null}
+        </p>
+        <dl className="document-card">
+          {view.facts.map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Dues view={view} />
+        <Moves view={view} />
+        <ReportLink />
+      </article>
+    </main>
+  )
+}
+
+const Dues = ({ view: { dues, receives, balance } }: { view: ContractView }) =>
+  dues.length === 0 ? null : (
+    <section aria-labelledby="dues">
+      <h2 id="dues">按合同{receives ? '应收' : '应付'}的款</h2>
+      <ul>
+        {dues.map(({ due, amount, isPast }) => (
+          <li key={`${due} ${amount}`}>
+            {due}：{amount} 元{isPast ? '' : '（还没有到期）'}
+          </li>
+        ))}
+      </ul>
+      {balance ? <p>{balance}</p> : null}
+    </section>
+  )
+
+const Moves = ({ view: { entries, moved, receives } }: { view: ContractView }) => (
+  <section aria-labelledby="moves">
+    <h2 id="moves">{receives ? '收到的钱' : '付出的钱'}</h2>
+    {entries.length === 0 ? (
+      <p>公开的账本里还没有这份合同的收支。</p>
+    ) : (
+      <>
+        <p>
+          公开的账本里共{receives ? '收到' : '支付'} <b>{moved}</b> 元。
+        </p>
+        <ol className="book-entries">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <a href={entry.href}>
+                <time dateTime={entry.day}>{entry.day}</time>
+                <span>
+                  {entry.summary}
+                  <small>凭证 {entry.voucher}</small>
+                </span>
+                <b className="figures">{entry.amount} 元</b>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </>
+    )}
+  </section>
+)

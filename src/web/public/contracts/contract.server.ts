@@ -1,0 +1,86 @@
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
+import { contractKinds, isReceiving } from '../../../domain/articles/contracts/contract.ts'
+import { quantityInWords } from '../../../domain/articles/contracts/contract-blocks.ts'
+import { getContract, listDues } from '../../../domain/articles/contracts/queries.server.ts'
+import { listLinkedEntries } from '../../../domain/articles/projects/queries.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { getArea } from '../../../domain/units/queries.server.ts'
+import { showYuan } from '../../../platform/amount.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { href } from '../../href.ts'
+import { articleAddress } from '../articles/screens.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** A contract with what is due by it and what public books show as received or paid. */
+export async function loadContract(site: RequestContext, params: Params) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const unitId = idParameter.safeParse(params['unit'])
+  if (!unitId.success) throw notFound('网址有误，没有这份合同。')
+  const { db, district, now } = site
+  const scope = { districtCode: district.areaCode, now }
+  const contract = await getContract(db, { ...scope, unitId: unitId.data, id: params['id'] ?? '' })
+  const { pathTo } = await getCategories(site)
+  const { name } = await getArea(db, district.areaCode, contract.areaId)
+  const dues = await listDues(db, contract.articleId)
+  const entries = await listLinkedEntries(db, { ...scope, link: 'contract', id: contract.id })
+  const receives = isReceiving(contract.kind)
+  const moved = entries.reduce((sum, { direction, fen }) => sum + ((direction === 'in') === receives ? fen : -fen), 0)
+  const today = formatDate(now)
+  const dueBy = dues.filter(({ due }) => due <= today).reduce((sum, { fen }) => sum + fen, 0)
+  const { start, end } = contract
+  return {
+    title: contract.title,
+    district: district.name,
+    unit: {
+      name,
+      href: href('/message/messgae', { id: contract.areaId, type: 1 }),
+      booksHref: href('/books/:id', { id: contract.areaId }),
+    },
+    articleHref: articleAddress(contract.articleId, pathTo(contract.articleTypeId)[0]?.id ?? contract.articleTypeId),
+    projectHref: contract.project === null ? null : href('/projects/:id', { id: contract.project }),
+    facts: (
+      [
+        ['编号', contract.number],
+        ['种类', contractKinds[contract.kind]],
+        ['对方', contract.party],
+        ['标的', contract.object],
+        ['面积或数量', quantityInWords(contract)],
+        ['总价', `${showYuan(contract.fen)} 元`],
+        ['签订日期', contract.signed ?? ''],
+        ['期限', start && end ? `${start} 至 ${end}` : (end ?? '')],
+      ] as const
+    ).filter(([, value]) => value !== ''),
+    standing: standingOf(contract, today),
+    receives,
+    dues: dues.map(({ due, fen }) => ({ due, amount: showYuan(fen), isPast: due <= today })),
+    moved: showYuan(moved),
+    balance: dues.length === 0 ? null : balanceInWords(dueBy, moved, receives),
+    entries: entries.map(({ unitId: unit, period, id, day, summary, fen, voucher, direction }) => ({
+      id,
+      day,
+      summary,
+      voucher,
+      amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
+      href: href('/books/:id/:period/:entry', { id: unit, period, entry: id }),
+    })),
+  }
+}
+
+export type ContractView = Awaited<ReturnType<typeof loadContract>>
+
+export function standingOf({ start, end }: { start: string | null; end: string | null }, today: string): string {
+  if (end !== null && end < today) return `已于 ${end} 到期`
+  if (start !== null && start > today) return `从 ${start} 开始`
+  return end === null ? '没有写明期限' : `履行中，${end} 到期`
+}
+
+/** What should have been received or paid by today beside what the public books show; a book may come later. */
+function balanceInWords(due: number, moved: number, receives: boolean): string {
+  const [should, did] = receives ? ['应收', '收到'] : ['应付', '支付']
+  if (due === moved) return `到今天${should} ${showYuan(due)} 元，公开的账本里已${did}同样多。`
+  const difference = showYuan(Math.abs(due - moved))
+  return `到今天${should} ${showYuan(due)} 元，公开的账本里${did} ${showYuan(moved)} 元，${due > moved ? '还差' : '多'} ${difference} 元；最近一期的账可能还没有公开。`
+}

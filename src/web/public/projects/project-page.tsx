@@ -1,0 +1,100 @@
+import { href } from '../../href.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ReportLink } from '../personal-data/report-link.tsx'
+import { pageTitles } from '../page-titles.ts'
+import { pageLoader } from '../public-routes.server.ts'
+import type { Route } from './+types/project-page.ts'
+import { loadProject, type ProjectView } from './project.server.ts'
+import styles from '../books/books.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = pageLoader('/projects/:id', ({ site, params }) => loadProject(site, params['id'] ?? ''))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? ''} - ${loaderData?.unit.name ?? ''} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: `${loaderData?.title ?? ''}从决策到验收的公开文件和支付。` },
+]
+
+/** A project from its decision to its acceptance on one page. */
+export default function ProjectPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: view.unit.name, href: view.unit.href },
+          { title: '账本、合同和项目', href: view.unit.booksHref },
+          { title: '项目' },
+        ]}
+      />
+      <article className="panel article book">
+        <h1>{view.title}</h1>
+        <p className="article-meta">
+          <a href={view.unit.href}>{view.unit.name}</a>
+        </p>
+        <ol className="stages">
+          {view.stages.map((stage) => (
+            <Stage key={stage.id} stage={stage} />
+          ))}
+        </ol>
+        {view.contracts.length > 0 ? (
+          <section aria-labelledby="contracts">
+            <h2 id="contracts">合同</h2>
+            <ul>
+              {view.contracts.map((contract) => (
+                <li key={contract.id}>
+                  <a href={contract.href}>{contract.title}</a>：{contract.facts}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <Payments view={view} />
+        <ReportLink />
+      </article>
+    </main>
+  )
+}
+
+const Stage = ({ stage: { title, documents } }: { stage: ProjectView['stages'][number] }) => (
+  <li className={documents.length === 0 ? 'stage stage-missing' : 'stage'}>
+    <h2>{title}</h2>
+    {documents.length === 0 ? <p>没有公开这一环节的文件。</p> : null}
+    {documents.map((document) => (
+      <p key={document.articleId}>
+        <time dateTime={document.day}>{document.day}</time> <a href={document.href}>{document.title}</a>
+        {document.facts.length > 0 ? <small>{document.facts.join('；')}</small> : null}
+      </p>
+    ))}
+  </li>
+)
+
+const Payments = ({ view: { payments, paid, comparison } }: { view: ProjectView }) => (
+  <section aria-labelledby="payments">
+    <h2 id="payments">付了多少钱</h2>
+    {payments.length === 0 ? (
+      <p>公开的账本里还没有这个项目的支付。</p>
+    ) : (
+      <>
+        <p>
+          公开的账本里共支付 <b>{paid}</b> 元。{comparison.join('')}
+        </p>
+        <ol className="book-entries">
+          {payments.map((entry) => (
+            <li key={entry.id}>
+              <a href={entry.href}>
+                <time dateTime={entry.day}>{entry.day}</time>
+                <span>
+                  {entry.summary}
+                  <small>凭证 {entry.voucher}</small>
+                </span>
+                <b className="figures">{entry.amount} 元</b>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </>
+    )}
+  </section>
+)
