@@ -61,6 +61,8 @@ const bookSchema = headSchema.extend({
       counterparty: z.string().describe('个人一律为“个人”'),
       amount: yuan('金额'),
       account: z.string(),
+      contract: z.string().nullable().describe('所属合同的编号'),
+      project: z.string().nullable().describe('所属项目的编号'),
     }),
   ),
   holdings: z.array(

@@ -1,3 +1,6 @@
+import type { Contract } from '../../../src/domain/articles/contracts/contract.ts'
+import type { StageName } from '../../../src/domain/articles/projects/stage.ts'
+import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildPublicRows } from '../../../src/domain/articles/writing/public-rows.server.ts'
@@ -86,4 +89,55 @@ test('the journal of an accounting program is read for the book of a draft', asy
   })
   expect(await send('%PDF-1.7', '账.xlsx')).toMatchObject({ status: 400, message: expect.stringContaining('PDF') })
   expect(await send('', '空.csv')).toMatchObject({ status: 400, message: expect.stringContaining('空的') })
+})
+
+test('a citizen gets from the road to its voucher, its contract, its tender', async () => {
+  const unitId = await makeArea(portal.db, { level: 'village', name: '查干村' })
+  const { draft, release } = createDrafts(portal.db, unitId)
+  const project = 'road2026aa'
+  const stage = (name: StageName, day: string, fen: number | null, party = '') => ({
+    stage: { project, title: '村内道路硬化', stage: name, day, fen, party, result: '' },
+  })
+  const publish = async (title: string, given: Partial<ArticleContent>) => release(await draft({ title, ...given }))
+  await publish('关于村内道路硬化的决议', stage('decision', '2026-03-02', 30_000_000))
+  const tender = await publish('村内道路硬化招标公告', stage('tender', '2026-04-01', 29_000_000))
+  const contract: Contract = {
+    id: 'roadcontra',
+    kind: 'construction',
+    number: '合-2026-7',
+    title: '村内道路硬化施工合同',
+    party: { kind: 'organisation', name: '兴安建设有限公司' },
+    object: '村内道路 1.2 公里',
+    quantity: 1_200,
+    measure: '公里',
+    fen: 28_000_000,
+    signed: '2026-05-06',
+    start: '2026-05-10',
+    end: '2026-09-30',
+    project,
+    schedule: [
+      { due: '2026-06-30', fen: 8_000_000 },
+      { due: '2026-10-31', fen: 20_000_000 },
+    ],
+  }
+  await publish('村内道路硬化施工合同公开', {
+    contract,
+    ...stage('contract', '2026-05-06', 28_000_000, '兴安建设有限公司'),
+  })
+  const paid = createEntry({ summary: '支付道路工程款', fen: 7_000_000, contract: contract.id, project })
+  await publish('查干村第三季度财务公开', { book: createBook({ entries: [paid] }) })
+
+  const text = async (path: string) => (await fetch(portal.origin() + path)).text()
+  const road = await text(`/projects/${project}`)
+  expect(road).toContain('合同价比预算少 20,000.00 元')
+  expect(road).toContain('已经支付合同价的 25%')
+  expect(road).toContain('没有公开这一环节的文件')
+  expect(road).toContain(`id=${tender}`)
+  const entry = await text(`/books/${unitId}/2026-Q3/${paid.id}`)
+  expect(entry).toContain(`/contracts/${unitId}/${contract.id}`)
+  expect(entry).toContain(`/projects/${project}`)
+  const deal = await text(`/contracts/${unitId}/${contract.id}`)
+  expect(deal).toContain('280,000.00')
+  expect(deal).toContain('应付 280,000.00 元')
+  expect(await text(`/books/${unitId}`)).toContain('村内道路硬化')
 })

@@ -84,6 +84,8 @@ export const listEntries = (db: Db, articleId: number) =>
       'book_entry.counterparty',
       'book_entry.fen',
       'book_entry.voucher',
+      'book_entry.contract',
+      'book_entry.project',
       'book_account.title as account',
     ])
     .where('book_entry.article_id', '=', articleId)

@@ -285,6 +285,9 @@ export async function loadEntry(site: RequestContext, params: Params) {
       item: bookItems.find(({ code }) => code === entry.item)?.title ?? entry.item,
       account: entry.account,
     },
+    contractHref:
+      entry.contract === null ? null : href('/contracts/:unit/:id', { unit: head.unitId, id: entry.contract }),
+    projectHref: entry.project === null ? null : href('/projects/:id', { id: entry.project }),
     previous: neighbour(entries[at - 1]) ?? null,
     next: neighbour(entries[at + 1]) ?? null,
     askHref: href('/feedback/feedback', { mode: 'write', areaId: head.areaId }),

@@ -52,6 +52,13 @@ export default function EntryPage({ loaderData: { entry, previous, next, ...view
             </div>
           ))}
         </dl>
+        {view.contractHref || view.projectHref ? (
+          <p>
+            这一笔属于{view.contractHref ? <a href={view.contractHref}>这份合同</a> : null}
+            {view.contractHref && view.projectHref ? '，' : null}
+            {view.projectHref ? <a href={view.projectHref}>这个项目</a> : null}。
+          </p>
+        ) : null}
         <p>
           看不懂这一笔？<a href={view.askHref}>向{view.name}问一问</a>，留言时写上凭证号 {entry.voucher}。
         </p>
