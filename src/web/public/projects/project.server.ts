@@ -25,25 +25,8 @@ export async function loadProject(site: RequestContext, project: string) {
   const entries = await listLinkedEntries(db, { ...scope, link: 'project', id: project })
   const contracts = await listContractsOfProject(db, { ...scope, project })
   const paid = entries.reduce((sum, { direction, fen }) => sum + (direction === 'out' ? fen : -fen), 0)
-  const toDocument = ({
-    articleId,
-    articleTypeId,
-    articleTitle,
-    day,
-    releaseTime,
-    fen,
-    stage,
-    party,
-    result,
-  }: PublicStage) => ({
-    articleId,
-    title: articleTitle,
-    href: articleAddress(articleId, pathTo(articleTypeId)[0]?.id ?? articleTypeId),
-    day: day ?? formatDate(releaseTime),
-    facts: [fen === null ? '' : `${sumTitles[stage] ?? '金额'} ${showYuan(fen)} 元`, party, result].filter(
-      (words) => words !== '',
-    ),
-  })
+  const toDocument = (stage: PublicStage) =>
+    documentOf(stage, pathTo(stage.articleTypeId)[0]?.id ?? stage.articleTypeId)
   return {
     title: latest?.title ?? '',
     district: district.name,
@@ -77,6 +60,19 @@ export async function loadProject(site: RequestContext, project: string) {
 }
 
 export type ProjectView = Awaited<ReturnType<typeof loadProject>>
+
+const documentOf = (
+  { articleId, articleTitle, day, releaseTime, fen, stage, party, result }: PublicStage,
+  rootId: number,
+) => ({
+  articleId,
+  title: articleTitle,
+  href: articleAddress(articleId, rootId),
+  day: day ?? formatDate(releaseTime),
+  facts: [fen === null ? '' : `${sumTitles[stage] ?? '金额'} ${showYuan(fen)} 元`, party, result].filter(
+    (words) => words !== '',
+  ),
+})
 
 /** Whether a later stage is public, so that this one must have been. */
 const isPast = (stage: StageName, stages: readonly PublicStage[]): boolean =>

@@ -6,6 +6,7 @@ import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
 import { loadBookDraft } from './book.server.ts'
 import { PeriodChoice } from './period-choice.tsx'
+import { useRecords } from '../projects/use-records.ts'
 import { Sheet } from './sheet.tsx'
 import { useBeside } from './use-beside.ts'
 import styles from './book.css?url'
@@ -33,6 +34,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
     state,
   } = draft
   const beside = useBeside(id, book?.period)
+  const records = useRecords(id)
   return (
     <>
       <div className="book-top">
@@ -49,7 +51,14 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
         <SignedOut account={view.account} reason={state.signedOut} onSignedIn={draft.saveNow} onLeave={draft.leave} />
       )}
       {book ? (
-        <Sheet id={id} settle={draft.settle} book={book} beside={beside} setBook={(next) => change({ book: next })} />
+        <Sheet
+          records={records}
+          id={id}
+          settle={draft.settle}
+          book={book}
+          beside={beside}
+          setBook={(next) => change({ book: next })}
+        />
       ) : (
         <PeriodChoice id={id} years={view.years} onChoose={(next) => change({ book: next })} />
       )}

@@ -4,6 +4,7 @@ import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
 import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 import { type ReadRows, readRows } from '../../../domain/articles/books/rows/read-rows.ts'
 import { type ChangeEntry, type EntryColumn, entryColumns, EntryRow } from './entry-row.tsx'
+import type { RecordOptions } from '../projects/use-records.ts'
 import { SheetTable } from './sheet-cells.tsx'
 
 /** Changes the entries. `field` names what is typed, for undo. */
@@ -11,6 +12,7 @@ export type SetEntries = (change: (entries: BookEntry[]) => BookEntry[], field?:
 
 type SheetProps = {
   book: Book
+  records: RecordOptions
   faults: readonly BookFault[]
   setEntries: SetEntries
   onPasted: (read: ReadRows) => void
@@ -20,7 +22,7 @@ type SheetProps = {
  * The entries as a sheet: Enter and the arrows move between rows, Ctrl+D takes over the cell above, what is pasted from
  * a spreadsheet becomes rows.
  */
-export function EntriesSheet({ book, faults, setEntries, onPasted }: SheetProps) {
+export function EntriesSheet({ book, records, faults, setEntries, onPasted }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const { entries, accounts } = book
   const wrong = Map.groupBy(faults, ({ row }) => row)
@@ -62,6 +64,7 @@ export function EntriesSheet({ book, faults, setEntries, onPasted }: SheetProps)
             entry={entry}
             row={row}
             accounts={accounts}
+            records={records}
             wrong={(wrong.get(entry.id) ?? []).map(({ field }) => field).join(' ')}
             onChange={change}
             onRemove={remove}

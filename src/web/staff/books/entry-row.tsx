@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { BookAccount, BookEntry } from '../../../domain/articles/books/book.ts'
 import { bookItems } from '../../../domain/articles/books/book-items.ts'
+import { type RecordOption, type RecordOptions, withChosen } from '../projects/use-records.ts'
 import { AmountCell, type CellPlace, RemoveCell, SelectCell, TextCell } from './sheet-cells.tsx'
 
 /** The columns of the sheet, in the order in which rows are pasted. */
@@ -13,6 +14,8 @@ export const entryColumns = [
   { id: 'in', title: '收入（元）' },
   { id: 'out', title: '支出（元）' },
   { id: 'account', title: '账户' },
+  { id: 'contract', title: '合同' },
+  { id: 'project', title: '项目' },
 ] as const
 export type EntryColumn = (typeof entryColumns)[number]['id']
 
@@ -23,6 +26,8 @@ type RowProps = {
   /** From 0. */
   row: number
   accounts: readonly BookAccount[]
+  /** What an entry can belong to. */
+  records: RecordOptions
   /** Fields with a fault, joined by spaces; the sentences are below the sheet. */
   wrong: string
   onChange: ChangeEntry
@@ -30,7 +35,7 @@ type RowProps = {
 }
 
 /** One entry. Rendered anew only where it changes, so that hundreds of rows do not lag. */
-export const EntryRow = memo(function EntryRow({ entry, row, accounts, wrong, onChange, onRemove }: RowProps) {
+export const EntryRow = memo(function EntryRow({ entry, row, accounts, records, wrong, onChange, onRemove }: RowProps) {
   const cell = (column: EntryColumn, field: string = column) => ({
     label: `第 ${row + 1} 行${entryColumns.find(({ id }) => id === column)?.title}`,
     place: placeOf(row, column, wrong.split(' ').includes(field)),
@@ -81,10 +86,47 @@ export const EntryRow = memo(function EntryRow({ entry, row, accounts, wrong, on
         options={accounts.map(({ id, title }) => [id, title])}
         onChange={(account) => onChange(row, 'account', { account })}
       />
+      {links.map(([column, list]) => (
+        <LinkCell
+          key={column}
+          {...cell(column)}
+          value={entry[column]}
+          options={records[list]}
+          onChange={(id) => onChange(row, column, { [column]: id })}
+        />
+      ))}
       <RemoveCell label={`删除第 ${row + 1} 行`} onRemove={() => onRemove(row)} />
     </tr>
   )
 })
+
+/** What the entry belongs to, if to anything. */
+const LinkCell = ({
+  label,
+  place,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  place: CellPlace
+  value: string | undefined
+  options: readonly RecordOption[]
+  onChange: (id: string | undefined) => void
+}) => (
+  <SelectCell
+    label={label}
+    place={place}
+    value={value ?? ''}
+    options={[['', '—'], ...withChosen(options, value).map(({ id, title }) => [id, title] as const)]}
+    onChange={(id) => onChange(id || undefined)}
+  />
+)
+
+const links = [
+  ['contract', 'contracts'],
+  ['project', 'projects'],
+] as const
 
 const placeOf = (row: number, column: EntryColumn, isWrong: boolean): CellPlace => ({
   'data-row': row,

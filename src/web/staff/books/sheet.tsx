@@ -15,6 +15,7 @@ import { PastedNotice } from './pasted-notice.tsx'
 import { BookSection, type ChangeBook } from './sheet-cells.tsx'
 import { SumsBar } from './sums-bar.tsx'
 import { TransfersTable } from './transfers-table.tsx'
+import type { RecordOptions } from '../projects/use-records.ts'
 import type { Beside } from './use-beside.ts'
 import { useHistory } from './use-history.ts'
 
@@ -24,13 +25,14 @@ const alone: Beside = { former: null, next: null, overlapping: null, formerBook:
 type SheetProps = {
   id: number
   book: Book
+  records: RecordOptions
   beside: Beside | null
   setBook: (book: Book) => void
   settle: () => Promise<unknown>
 }
 
 /** The whole book as it is filled in, with undo, live sums and what is still wrong. */
-export function Sheet({ id, book, beside, setBook, settle }: SheetProps) {
+export function Sheet({ id, book, records, beside, setBook, settle }: SheetProps) {
   const history = useHistory<Book>(setBook)
   useUndoKeys(
     () => history.undo(book),
@@ -45,6 +47,7 @@ export function Sheet({ id, book, beside, setBook, settle }: SheetProps) {
       <Entries
         id={id}
         settle={settle}
+        records={records}
         book={book}
         faults={faults}
         former={beside?.formerBook ?? null}
@@ -58,14 +61,14 @@ export function Sheet({ id, book, beside, setBook, settle }: SheetProps) {
   )
 }
 
-type EntriesProps = Pick<SheetProps, 'id' | 'settle'> & {
+type EntriesProps = Pick<SheetProps, 'id' | 'settle' | 'records'> & {
   book: Book
   faults: ReturnType<typeof findBookFaults>
   former: Book | null
   change: ChangeBook<Book>
 }
 
-function Entries({ id, settle, book, faults, former, change }: EntriesProps) {
+function Entries({ id, settle, records, book, faults, former, change }: EntriesProps) {
   const [pasted, setPasted] = useState<ReadRows | null>(null)
   const setLatest = useEffectEvent<SetEntries>((make, field) => change({ entries: make(book.entries) }, field))
   // One function for all renders, so that only changed rows are rendered.
@@ -89,7 +92,7 @@ function Entries({ id, settle, book, faults, former, change }: EntriesProps) {
         }}
       />
       <PastedNotice read={pasted} onClose={() => setPasted(null)} />
-      <EntriesSheet book={book} faults={faults} setEntries={setEntries} onPasted={setPasted} />
+      <EntriesSheet book={book} records={records} faults={faults} setEntries={setEntries} onPasted={setPasted} />
       <label className="book-zero">
         <input type="checkbox" checked={book.isZero} onChange={({ target }) => change({ isZero: target.checked })} />
         零报告：本期没有发生收支

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { spellTime } from '../../../../platform/dates.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
+import { LineRow, Row } from './field-rows.tsx'
 import { readOptions } from '../../frame/forms/find-options.ts'
 import { PickerField, type PickerProps } from '../../frame/forms/picker.tsx'
 import { findUnit, fittingFirst } from '../fitting-categories.ts'
@@ -54,10 +54,10 @@ function PlaceFields({ view, content, onChange }: Given) {
         <span>同时列入要闻</span>
       </label>
       {view.isReleased ? (
-        <Line
+        <LineRow
           label="更正说明（改正错误时填写，显示在文章开头）"
           value={content.correction}
-          max={300}
+          most={300}
           onChange={(correction) => onChange({ correction })}
         />
       ) : null}
@@ -76,20 +76,30 @@ function SourceFields({ content, onChange }: Omit<Given, 'view'>) {
       <h2 id="source-title" className="section-title">
         出处和文件信息
       </h2>
-      <Line label="发布机构" value={content.publisher} max={100} onChange={(publisher) => onChange({ publisher })} />
-      <Line label="来源" value={content.source} max={100} onChange={(source) => onChange({ source })} />
-      <Line label="作者" value={content.author} max={60} onChange={(author) => onChange({ author })} />
-      <Line label="摘要" value={content.description} max={300} onChange={(description) => onChange({ description })} />
-      <Line
+      <LineRow
+        label="发布机构"
+        value={content.publisher}
+        most={100}
+        onChange={(publisher) => onChange({ publisher })}
+      />
+      <LineRow label="来源" value={content.source} most={100} onChange={(source) => onChange({ source })} />
+      <LineRow label="作者" value={content.author} most={60} onChange={(author) => onChange({ author })} />
+      <LineRow
+        label="摘要"
+        value={content.description}
+        most={300}
+        onChange={(description) => onChange({ description })}
+      />
+      <LineRow
         label="索引号"
         value={content.indexNo ?? ''}
-        max={60}
+        most={60}
         onChange={(text) => onChange({ indexNo: text || null })}
       />
-      <Line
+      <LineRow
         label="文号"
         value={content.documentNo ?? ''}
-        max={60}
+        most={60}
         onChange={(text) => onChange({ documentNo: text || null })}
       />
       <Row label="成文日期">
@@ -117,34 +127,6 @@ function SourceFields({ content, onChange }: Omit<Given, 'view'>) {
         />
       </Row>
     </section>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- The control is its child.
-    <label className="field">
-      <span>{label}</span>
-      {children}
-    </label>
-  )
-}
-
-function Line({
-  label,
-  value,
-  max,
-  onChange,
-}: {
-  label: string
-  value: string
-  max: number
-  onChange: (text: string) => void
-}) {
-  return (
-    <Row label={label}>
-      <input value={value} maxLength={max} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
-    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { staffLoader } from '../../frame/staff-routes.server.ts'
 import type { Route } from './+types/edit-page.ts'
 import { loadDraft } from './edit.server.ts'
 import { AttachmentFields } from './attachment-fields.tsx'
+import { RecordFields } from './record-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { useSaveKey } from '../keys.ts'
 import { followHeight } from './follow-height.ts'
@@ -73,7 +74,6 @@ function Draft({ view }: { view: View }) {
           <DraftNotices view={view} draft={draft} />
           <TitleField title={content.title} onChange={(title) => change({ title })} />
           <TitleHints hints={live.found?.title} />
-          <BookLink id={id} entries={content.book?.entries.length} />
           <WordImport id={id} document={content.document} onChange={(document) => change({ document })} />
           <DocumentEditor
             id="body"
@@ -93,6 +93,7 @@ function Draft({ view }: { view: View }) {
             attachments={content.attachments}
             onChange={(attachments) => change({ attachments })}
           />
+          <RecordFields id={id} content={content} onChange={change} />
           <ContentFields view={view} content={content} onChange={change} />
         </div>
       </form>
@@ -105,13 +106,6 @@ const TitleField = ({ title, onChange }: { title: string; onChange: (title: stri
     <span>标题</span>
     <input value={title} maxLength={200} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   </label>
-)
-
-/** `entries`: how many the book has; undefined without one. */
-const BookLink = ({ id, entries }: { id: number; entries: number | undefined }) => (
-  <a className="staff-link" href={href('/staff/articles/:id/book', { id })}>
-    {entries === undefined ? '填写账本（逐笔收支）' : `账本：${entries} 笔`}
-  </a>
 )
 
 /** Whether everything is saved, who else is here, the tools of the editor, and the way on. */
