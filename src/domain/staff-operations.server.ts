@@ -23,6 +23,7 @@ import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
 import * as articleListQueries from './articles/writing/staff-queries-lists.server.ts'
 import * as recordListQueries from './articles/projects/staff-queries-projects.server.ts'
+import * as bookWorkQueries from './articles/books/staff-queries-work.server.ts'
 import * as bookQueries from './articles/books/staff-queries-books.server.ts'
 import * as articleQueries from './articles/writing/staff-queries-articles.server.ts'
 import * as presenceQueries from './articles/writing/staff-queries-presence.server.ts'
@@ -97,6 +98,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(reportOperations),
   ...Object.values(articleListQueries),
   ...Object.values(articleQueries),
+  bookWorkQueries.listBookWork,
   ...Object.values(bookQueries),
   ...Object.values(recordListQueries),
   ...Object.values(presenceQueries),

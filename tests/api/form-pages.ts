@@ -118,6 +118,7 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
       article('reviewer', desk.releasedAtOnce),
     ],
     '/staff/articles/:id/edit': [article('editor', () => desk.draft(), '/edit')],
+    '/staff/books': [{ role: 'editor', address: '/staff/books' }],
     '/staff/articles/:id/book': [article('editor', () => desk.draft(), '/book')],
     '/staff/articles/:id/preview': [article('editor', () => desk.draft(), '/preview')],
     '/staff/articles/:id/record': [{ ...article('reviewer', corrected, '/record'), approve: confirmAll }],

@@ -104,6 +104,13 @@ export const staffPages = {
     },
     menu: { about: '起草、送审、审核和发布', icon: 'file-text' },
   },
+  '/staff/books': {
+    module: 'books/books-page.tsx',
+    permission: 'article.edit',
+    title: '账本',
+    query: { period: { text: 7 }, pageNum: 'page' },
+    menu: { about: '各村一期的账：还没有写、退回、账不平的在前', icon: 'landmark' },
+  },
   '/staff/articles/new': {
     module: 'articles/new-article-page.tsx',
     permission: 'article.edit',

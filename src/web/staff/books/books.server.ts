@@ -1,0 +1,42 @@
+import { bookWorkStates, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
+import { periodBefore, periodInWords, periodsOfYear } from '../../../domain/articles/books/book-period.ts'
+import { showYuan } from '../../../platform/amount.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { href } from '../../href.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
+
+const unitsPerPage = 60
+
+/** One period of all villages of the user; the last quarter unless another is chosen. */
+export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books'>) {
+  const today = formatDate(site.now)
+  const year = Number(today.slice(0, 4))
+  const quarter = `${year}-Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`
+  const choices = [year, year - 1].flatMap(periodsOfYear).filter((period) => period <= `${today.slice(0, 7)}~`)
+  const period = choices.find((choice) => choice === query.period) ?? periodBefore(quarter)
+  const { rows, total } = await listBookWork.ask(site, staff, { period, page: query.pageNum })
+  return {
+    period,
+    words: periodInWords(period),
+    choices: choices.map((id) => ({ id, title: periodInWords(id) })),
+    total,
+    pageNum: query.pageNum,
+    pages: Math.max(1, Math.ceil(total / unitsPerPage)),
+    sums: Object.entries(bookWorkStates).flatMap(([state, title]) => {
+      const count = rows.filter((row) => row.state === state).length
+      return count === 0 ? [] : [`${title} ${count} 个`]
+    }),
+    rows: rows.map(({ closing, state, articleId, ...row }) => ({
+      ...row,
+      state,
+      title: bookWorkStates[state],
+      closing: closing === null ? '' : showYuan(closing),
+      href:
+        articleId === null
+          ? href('/staff/articles/new', { areaId: row.areaId })
+          : state === 'draft' || state === 'returned'
+            ? href('/staff/articles/:id/book', { id: articleId })
+            : href('/staff/articles/:id', { id: articleId }),
+    })),
+  }
+}
