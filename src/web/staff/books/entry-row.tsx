@@ -69,17 +69,7 @@ export const EntryRow = memo(function EntryRow({ entry, row, accounts, records, 
         value={entry.counterparty.kind === 'person' ? personWord : entry.counterparty.name}
         onChange={(name) => onChange(row, 'counterparty', { counterparty: counterpartyOf(name) })}
       />
-      {(['in', 'out'] as const).map((direction) => (
-        <AmountCell
-          key={direction}
-          {...cell(direction, 'fen')}
-          value={entry.direction === direction && entry.fen !== 0 ? entry.fen : null}
-          onChange={(fen) => {
-            if (fen !== null) onChange(row, direction, { direction, fen })
-            else if (entry.direction === direction) onChange(row, direction, { fen: 0 })
-          }}
-        />
-      ))}
+      <AmountCells entry={entry} cell={cell} onChange={(column, part) => onChange(row, column, part)} />
       <SelectCell
         {...cell('account')}
         value={entry.account}
@@ -127,6 +117,30 @@ const links = [
   ['contract', 'contracts'],
   ['project', 'projects'],
 ] as const
+
+type CellOf = (column: EntryColumn, field?: string) => { label: string; place: CellPlace }
+
+/** An amount stands in one of two columns: what is typed into the other moves it there. */
+const AmountCells = ({
+  entry,
+  cell,
+  onChange,
+}: {
+  entry: BookEntry
+  cell: CellOf
+  onChange: (column: 'in' | 'out', part: Partial<BookEntry>) => void
+}) =>
+  (['in', 'out'] as const).map((direction) => (
+    <AmountCell
+      key={direction}
+      {...cell(direction, 'fen')}
+      value={entry.direction === direction && entry.fen !== 0 ? entry.fen : null}
+      onChange={(fen) => {
+        if (fen !== null) onChange(direction, { direction, fen })
+        else if (entry.direction === direction) onChange(direction, { fen: 0 })
+      }}
+    />
+  ))
 
 const placeOf = (row: number, column: EntryColumn, isWrong: boolean): CellPlace => ({
   'data-row': row,
