@@ -106,7 +106,7 @@ export const staffPages = {
   },
   '/staff/books': {
     module: 'books/books-page.tsx',
-    permission: 'article.edit',
+    permission: 'article.read',
     title: '账本',
     query: { period: { text: 7 }, pageNum: 'page' },
     menu: { about: '各村一期的账：还没有写、退回、账不平的在前', icon: 'landmark' },

@@ -41,7 +41,7 @@ const mostUnits = 60
 
 /** The books of one period of all villages of an accountant: what is missing, unbalanced and returned comes first. */
 export const listBookWork = staffQuery({
-  permission: 'article.edit',
+  permission: 'article.read',
   at: () => Promise.resolve({ place: 'anywhere' as const }),
   input: z.object({
     period: bookPeriodSchema,
@@ -68,7 +68,7 @@ export const listBookWork = staffQuery({
     }),
   },
   async run(db, { actor, input: { period, page }, site }) {
-    const scope = { areaIds: permittedAreas(requireStaff(actor), 'article.edit'), districtCode: site.district.areaCode }
+    const scope = { areaIds: permittedAreas(requireStaff(actor), 'article.read'), districtCode: site.district.areaCode }
     const { rows, total } = await listUnits(db, scope, { period, offset: (page - 1) * mostUnits })
     const work: BookWork[] = []
     for (const row of rows) work.push(await standingOf(db, row, period))

@@ -5,6 +5,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TitleList } from '../../ui/title-list.tsx'
@@ -18,6 +19,7 @@ export const ListExamples = () => (
     <SkipListExamples />
     <StepsExamples />
     <EmptyExamples />
+    <ScrollRegionExamples />
   </>
 )
 
@@ -107,6 +109,24 @@ const PagerExamples = () => (
     <Example caption="页数极多">
       <Pager pageNum={12_344} pages={12_345} total={123_450} addressOf={addressOf} />
       <Pager pageNum={6_000} pages={12_345} total={123_450} addressOf={addressOf} />
+    </Example>
+  </ComponentSection>
+)
+
+const ScrollRegionExamples = () => (
+  <ComponentSection component={ScrollRegion} about="可能比窄屏宽的表格：自己左右滚动，键盘也能滚动。">
+    <Example caption="常用">
+      <p id="scroll-title">货币资金</p>
+      <ScrollRegion labelledBy="scroll-title">
+        <table>
+          <tbody>
+            <tr>
+              <th scope="row">基本户</th>
+              <td>{unbrokenText}</td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollRegion>
     </Example>
   </ComponentSection>
 )

@@ -6,7 +6,7 @@ import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/books-page.ts'
 import { loadBooks } from './books.server.ts'
 
-export const loader = staffLoader('/staff/books', 'article.edit', loadBooks)
+export const loader = staffLoader('/staff/books', 'article.read', loadBooks)
 
 export const meta = () => [{ title: getPageTitle('/staff/books') }]
 
@@ -45,9 +45,13 @@ const BookTable = ({ rows }: { rows: View['rows'] }) => (
     {rows.map((row) => (
       <tr key={row.areaId}>
         <td data-label="单位">
-          <a className="staff-link" href={row.href}>
-            {row.areaName}
-          </a>
+          {row.href === null ? (
+            row.areaName
+          ) : (
+            <a className="staff-link" href={row.href}>
+              {row.areaName}
+            </a>
+          )}
         </td>
         <td data-label="情况">
           {row.title}

@@ -1,4 +1,5 @@
 import { bookWorkStates, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
+import { mayAnywhere } from '../../../domain/articles/policy.ts'
 import { periodBefore, periodInWords, periodsOfYear } from '../../../domain/articles/books/book-period.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { formatDate } from '../../../platform/dates.ts'
@@ -14,6 +15,7 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
   const quarter = `${year}-Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`
   const choices = [year, year - 1].flatMap(periodsOfYear).filter((period) => period <= `${today.slice(0, 7)}~`)
   const period = choices.find((choice) => choice === query.period) ?? periodBefore(quarter)
+  const mayWrite = mayAnywhere(staff, 'article.edit')
   const { rows, total } = await listBookWork.ask(site, staff, { period, page: query.pageNum })
   return {
     period,
@@ -31,12 +33,18 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
       state,
       title: bookWorkStates[state],
       closing: closing === null ? '' : showYuan(closing),
-      href:
-        articleId === null
-          ? href('/staff/articles/new', { areaId: row.areaId })
-          : state === 'draft' || state === 'returned'
-            ? href('/staff/articles/:id/book', { id: articleId })
-            : href('/staff/articles/:id', { id: articleId }),
+      href: addressOf({ areaId: row.areaId, articleId, isDraft: state === 'draft' || state === 'returned' }, mayWrite),
     })),
   }
+}
+
+/** Where a unit's book is written or read; null where there is none and the user writes none. */
+function addressOf(
+  { areaId, articleId, isDraft }: { areaId: number; articleId: number | null; isDraft: boolean },
+  mayWrite: boolean,
+): string | null {
+  if (articleId === null) return mayWrite ? href('/staff/articles/new', { areaId }) : null
+  return isDraft && mayWrite
+    ? href('/staff/articles/:id/book', { id: articleId })
+    : href('/staff/articles/:id', { id: articleId })
 }
