@@ -46,6 +46,8 @@ POST /api/yiqing/account/userInfo
 
 POST /api/system/subsidy/statistics/{type}
 POST /api/account/logout
+GET /api/books/unit/{id}
+GET /api/books/unit/{id}/{period}
 GET /api/system/area/name/{id}
 GET /api/system/area/detail/{id}
 GET /api/system/area/subDetail/{id}
@@ -65,6 +67,10 @@ POST /api/staff/articles
 GET /api/staff/articles/{id}
 PUT /api/staff/articles/{id}
 GET /api/staff/articles/{id}/findings
+GET /api/staff/articles/{id}/books-beside
+GET /api/staff/articles/{id}/records
+POST /api/staff/articles/{id}/book-rows
+GET /api/staff/books
 POST /api/staff/articles/{id}/presence
 GET /api/staff/articles/{id}/preview-links
 POST /api/staff/articles/{id}/preview-links

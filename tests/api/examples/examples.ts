@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { query } from '../../harness/api.ts'
 import type { TestPortal } from '../../harness/portal.ts'
+import { createBookExamples } from './book-examples.ts'
 import { createAccountExamples } from './account-examples.ts'
 import { createFieldDraftExamples } from './field-draft-examples.ts'
 import { createMessageExamples } from './message-examples.ts'
@@ -246,6 +247,7 @@ export async function createExamples(
   ]
   const staff = [
     ...(await createStaffExamples({ db, site }, department)),
+    ...(await createBookExamples({ db, site }, department)),
     ...(await createArticleTemplateExamples(db, department)),
     ...(await createPaymentExamples({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await createUnitExamples(db)),
