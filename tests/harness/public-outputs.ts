@@ -35,6 +35,10 @@ const search =
       `${path}?${name}=${encodeURIComponent(word)}&sort=date`,
     ])
 
+/** Of the rows that an article may have besides its text. */
+export const somePeriod = '2026-Q3'
+export const someRecord = 'record0001'
+
 /** By declared page, the addresses at which an article, its versions or its words may appear. */
 export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/dashboard': page('/dashboard'),
@@ -56,6 +60,12 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
     `/message/messgae?id=${unitId}&articleId=${articleId}`,
   ],
   '/duties': ({ unitId }) => [`/duties?id=${unitId}`],
+  '/books/:id': ({ unitId }) => [`/books/${unitId}`],
+  '/books/:id/:period': ({ unitId }) => [`/books/${unitId}/${somePeriod}`],
+  '/books/:id/:period/entries.csv': ({ unitId }) => [`/books/${unitId}/${somePeriod}/entries.csv`],
+  '/books/:id/:period/:entry': ({ unitId }) => [`/books/${unitId}/${somePeriod}/${someRecord}`],
+  '/projects/:id': page(`/projects/${someRecord}`),
+  '/contracts/:unit/:id': ({ unitId }) => [`/contracts/${unitId}/${someRecord}`],
   '/history/:id': ({ articleId }) => [`/history/${articleId}`],
   '/history/:id/:number': ({ articleId, numbers }) => numbers.map((number) => `/history/${articleId}/${number}`),
   '/disclosure/catalogue': page('/disclosure/catalogue'),
@@ -80,6 +90,8 @@ const calls: Addresses = (shown) => [
   `/api/article/article/browse/ancillary/next?id=${shown.articleId}`,
   '/api/article/article/browse/ancillary/next?numberOf=1',
   `/api/system/area/detail/${shown.unitId}`,
+  `/api/books/unit/${shown.unitId}`,
+  `/api/books/unit/${shown.unitId}/${somePeriod}`,
   ...search('/api/article/article/page/all/article', 'parameter')(shown),
 ]
 

@@ -1,3 +1,5 @@
+import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
+import { readPublicOutputs, showing, somePeriod, someRecord } from '../../harness/public-outputs.ts'
 import type { Contract } from '../../../src/domain/articles/contracts/contract.ts'
 import type { StageName } from '../../../src/domain/articles/projects/stage.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
@@ -140,4 +142,72 @@ test('a citizen gets from the road to its voucher, its contract, its tender', as
   expect(deal).toContain('280,000.00')
   expect(deal).toContain('应付 280,000.00 元')
   expect(await text(`/books/${unitId}`)).toContain('村内道路硬化')
+})
+
+test('what is closed or withdrawn shows nothing of its rows', async () => {
+  const unitId = await makeArea(portal.db, { level: 'village', name: '宝音村' })
+  const { draft, release, withdraw } = createDrafts(portal.db, unitId)
+  const words = ['密语摘要', '密语公司', '密语标的']
+  const [summary = '', company = '', object = ''] = words
+  const shared = { contract: someRecord, project: someRecord }
+  const id = await release(
+    await draft({
+      title: '宝音村第三季度财务公开',
+      book: createBook({
+        period: somePeriod,
+        entries: [
+          createEntry({ ...shared, id: someRecord, summary, counterparty: { kind: 'organisation', name: company } }),
+        ],
+      }),
+      contract: {
+        id: someRecord,
+        kind: 'lease',
+        number: '',
+        title: '草场发包合同',
+        party: { kind: 'person', name: '' },
+        object,
+        quantity: null,
+        measure: '',
+        fen: 100,
+        signed: '2026-01-01',
+        start: '2026-01-01',
+        end: '2026-12-31',
+        project: someRecord,
+        schedule: [],
+      },
+      stage: {
+        project: someRecord,
+        title: '打井工程',
+        stage: 'acceptance',
+        day: '2026-08-01',
+        fen: null,
+        party: company,
+        result: '',
+      },
+    }),
+  )
+  const read = async () => {
+    const shown = { articleId: id, numbers: [1], unitId, typeId: 13, words: [] }
+    return showing(await readPublicOutputs(portal.origin(), shown), words)
+  }
+  const pages = [
+    `/books/${unitId}/${somePeriod}`,
+    `/books/${unitId}/${somePeriod}/entries.csv`,
+    `/books/${unitId}/${somePeriod}/${someRecord}`,
+    `/projects/${someRecord}`,
+    `/contracts/${unitId}/${someRecord}`,
+    `/api/books/unit/${unitId}/${somePeriod}`,
+  ]
+  expect(await read()).toEqual(expect.arrayContaining(pages))
+  const close = (time: Date | null) =>
+    portal.db.transaction().execute(async (tx) => {
+      await tx.updateTable('article').set({ closed_time: time }).where('id', '=', id).execute()
+      await dropCacheTags(tx, [cacheTag('articles', '152201000000')])
+    })
+  await close(new Date())
+  await expect.poll(read).toEqual([])
+  await close(null)
+  await expect.poll(read).toEqual(expect.arrayContaining(pages))
+  await withdraw(id, '账目有误')
+  await expect.poll(read).toEqual([])
 })
