@@ -44,8 +44,6 @@ export async function createBookExamples(
     contract: null,
     project: null,
   }
-  const ofDraft = async (end: string) =>
-    `/api/staff/articles/${await desk.draft({ book: createBook({ period: '2020-Q2' }) })}/${end}`
   return [
     { of: 'GET /api/books/unit/{id}', path: `/api/books/unit/${unit}`, data: [head] },
     {
@@ -60,6 +58,15 @@ export async function createBookExamples(
         holdings: [],
       },
     },
+    ...(await draftExamples(desk)),
+  ]
+}
+
+/** Those of staff. */
+async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Example[]> {
+  const ofDraft = async (end: string) =>
+    `/api/staff/articles/${await desk.draft({ book: createBook({ period: '2020-Q2' }) })}/${end}`
+  return [
     {
       of: 'GET /api/staff/books',
       signedIn: 'editor',

@@ -11,6 +11,7 @@ const paths = [
   '/staff/accounts',
   '/staff/audit',
   '/staff/audit/unusual?kind=night',
+  '/staff/books',
   '/staff/article-templates',
   '/staff/payments',
   '/staff/payments/projects',

@@ -1,0 +1,46 @@
+import { openDraft, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import { expect, test } from '../test.ts'
+
+test(
+  'a book is filled by keys, from a spreadsheet and undone; its tables are part of the text',
+  { tag: '@script' },
+  async ({ page }) => {
+    await signIn(page, 'demo-editor')
+    const id = await openDraft(page, '示例村财务公开')
+    await openStaff(page, `/staff/articles/${id}/book`)
+    await page.getByLabel('期间').selectOption({ index: 1 })
+    const period = await page.getByLabel('期间').inputValue()
+    await expect(page.getByRole('status').filter({ hasText: '期初余额要自己填' })).toBeVisible()
+    await page.getByRole('button', { name: '开始填写' }).click()
+
+    await page.getByRole('button', { name: '添加一行' }).click()
+    await expect(page.getByLabel('第 1 行日期')).toBeFocused()
+    await page.getByLabel('第 1 行日期').fill(`${period.slice(0, 4)}-02-11`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('记-1')
+    await page.getByLabel('第 1 行公开项目').selectOption('3.4')
+    await page.getByLabel('第 1 行摘要').fill('支付办公电费')
+    await page.getByLabel('第 1 行支出').fill('312.5')
+    await expect(page.locator('.sums-bar')).toContainText('312.50')
+
+    // What a spreadsheet puts on the clipboard, with headings in an order of its own.
+    const rows = `摘要\t日期\t支出\t凭证号\n购买纸张\t${period.slice(0, 4)}-02-12\t1,000\t记-2\n看不懂的\t昨天\t1\t记-3`
+    await page.getByLabel('第 1 行摘要').evaluate((field, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, rows)
+    await expect(page.getByRole('status').filter({ hasText: '读入 1 笔' })).toContainText('第 3 行：日期看不懂')
+    await expect(page.locator('.sums-bar')).toContainText('1,312.50')
+    await page.keyboard.press('Control+z')
+    await expect(page.locator('.sums-bar')).toContainText('1 笔')
+    await page.keyboard.press('Control+Shift+z')
+    await expect(page.locator('.sums-bar')).toContainText('2 笔')
+
+    await page.getByRole('link', { name: '返回正文' }).click()
+    await expect(page.getByRole('link', { name: '账本：2 笔' })).toBeVisible()
+    await page.goto(at(`/staff/articles/${id}`))
+    await expect(page.locator('main')).toContainText('购买纸张')
+    await expect(page.locator('main')).toContainText('账本不平或不完整')
+  },
+)
