@@ -37,7 +37,7 @@ test(
     await page.keyboard.press('Control+Shift+z')
     await expect(page.locator('.sums-bar')).toContainText('2 笔')
 
-    await page.getByRole('link', { name: '返回正文' }).click()
+    await page.getByRole('button', { name: '保存，返回正文' }).click()
     await expect(page.getByRole('link', { name: '账本：2 笔' })).toBeVisible()
     await page.goto(at(`/staff/articles/${id}`))
     await expect(page.locator('main')).toContainText('购买纸张')

@@ -35,14 +35,18 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
   } = draft
   const beside = useBeside(id, book?.period)
   const records = useRecords(id)
+  const saveAndOpen = async (address: string) => {
+    const { status } = await draft.settle()
+    if (status === 'saved') location.assign(address)
+  }
   return (
     <>
       <div className="book-top">
         <h1>账本</h1>
         <SaveState state={state} />
-        <a className="staff-link" href={href('/staff/articles/:id/edit', { id })}>
-          返回正文
-        </a>
+        <button type="button" onClick={() => void saveAndOpen(href('/staff/articles/:id/edit', { id }))}>
+          保存，返回正文
+        </button>
       </div>
       <p className="staff-note" role="status" hidden={draft.notice === ''}>
         {draft.notice}
