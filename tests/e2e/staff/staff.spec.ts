@@ -13,7 +13,16 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village', ['工作台', '稿件', '该公开的', '巡检结果', '过了公开期限的', '单位', '我的账号'])
+  await journey(page, 'demo-village', [
+    '工作台',
+    '稿件',
+    '账本',
+    '该公开的',
+    '巡检结果',
+    '过了公开期限的',
+    '单位',
+    '我的账号',
+  ])
 })
 
 for (const tag of ['@script', '@no-script'])
@@ -24,7 +33,7 @@ for (const tag of ['@script', '@no-script'])
     const menu = page.getByRole('navigation', { name: '工作台菜单' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: '菜单', exact: true }).click()
-    await expect(menu.getByRole('link')).toHaveCount(11)
+    await expect(menu.getByRole('link')).toHaveCount(12)
     // axe needs scripts.
     if (tag === '@script') await expectFits(page, 'the open menu')
     await page.setViewportSize({ width: 390, height: 844 })
