@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookPeriodSchema } from '../../domain/articles/books/book.ts'
+import { holdingClasses, isMoney } from '../../domain/articles/books/holdings.ts'
 import { findBookItem } from '../../domain/articles/books/book-items.ts'
 import {
   type BookHead,
@@ -68,7 +69,7 @@ const bookSchema = headSchema.extend({
   holdings: z.array(
     z.object({
       id: z.string(),
-      class: z.enum(['asset', 'resource', 'claim', 'debt']).describe('资产、资源、债权、债务'),
+      class: z.enum(holdingClasses).describe('资产、资源、债权、债务'),
       title: z.string(),
       measure: z.string().describe('债权债务为元'),
       former: z.number(),
@@ -158,12 +159,10 @@ async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
       amount: formatYuan(fen),
     })),
     holdings: (await listHoldings(db, articleId)).map((holding) => {
-      const isMoney = holding.class === 'claim' || holding.class === 'debt'
-      const scale = isMoney ? 100 : 1_000
+      const scale = isMoney(holding.class) ? 100 : 1_000
       const { former, increase, decrease, present } = holding
       return {
         ...holding,
-        measure: isMoney ? '元' : holding.measure,
         former: former / scale,
         increase: increase / scale,
         decrease: decrease / scale,

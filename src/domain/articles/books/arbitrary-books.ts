@@ -54,7 +54,6 @@ export const createEntry = (given: Partial<BookEntry> = {}): BookEntry => ({
   account: bank,
   direction: 'out',
   item: '3.4',
-  subject: '管理费用',
   summary: '支付办公电费',
   counterparty: { kind: 'organisation', name: '国网乌兰浩特供电公司' },
   fen: 31_250,

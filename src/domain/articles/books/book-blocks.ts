@@ -1,9 +1,10 @@
 import type { Block } from '@three-affairs/document/nodes.ts'
 import { tableBlock, textBlock } from '../writing/table-block.ts'
 import { showYuan } from '../../../platform/amount.ts'
-import type { Book, Holding } from './book.ts'
+import type { Book } from './book.ts'
 import { findBookItem } from './book-items.ts'
 import { periodInWords } from './book-period.ts'
+import { holdingClasses, holdingTitles, measureOf, showHolding } from './holdings.ts'
 import { sumBook } from './book-sums.ts'
 import { counterpartyInWords } from './counterparty.ts'
 
@@ -121,34 +122,27 @@ function transfersTable({ period, accounts, transfers }: Book): Block[] {
   ]
 }
 
-const classTitles = { asset: '资产', resource: '资源', claim: '债权', debt: '债务' } as const
 const classIds = { asset: 'bookassets', resource: 'bookresour', claim: 'bookclaims', debt: 'bookdebts0' } as const
 
 function holdingsTables({ period, holdings }: Book): Block[] {
-  return Object.entries(classTitles).flatMap(([kind, title]) => {
+  return holdingClasses.flatMap((kind) => {
     const rows = holdings.filter((holding) => holding.class === kind)
     if (rows.length === 0) return []
     return [
       tableBlock(
-        classIds[kind as Holding['class']],
-        `${periodInWords(period)}${title}`,
+        classIds[kind],
+        `${periodInWords(period)}${holdingTitles[kind]}`,
         ['名称', '计量单位', '上期数', '本期增加', '本期减少', '期末数', '说明'],
-        rows.map(({ title: name, measure, former, increase, decrease, present, note }) => [
-          name,
-          kind === 'claim' || kind === 'debt' ? '元' : measure,
-          ...[former, increase, decrease, present].map((amount) => showHolding(kind as Holding['class'], amount)),
-          note,
+        rows.map((row) => [
+          row.title,
+          measureOf(row),
+          ...[row.former, row.increase, row.decrease, row.present].map((amount) => showHolding(kind, amount)),
+          row.note,
         ]),
       ),
     ]
   })
 }
-
-/** Claims and debts are in fen, other holdings in thousandths of their measure. */
-export const showHolding = (kind: Holding['class'], amount: number): string =>
-  kind === 'claim' || kind === 'debt'
-    ? showYuan(amount)
-    : (amount / 1_000).toLocaleString('zh-CN', { maximumFractionDigits: 3 })
 
 const oversightParagraph = ({ oversight: { day, finding } }: Book): Block[] =>
   finding === ''

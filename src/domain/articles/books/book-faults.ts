@@ -208,7 +208,7 @@ function findDayFaults(id: string, day: string, { period }: Book): BookFault[] {
 }
 
 const findAmountFaults = (id: string, fen: number): BookFault[] =>
-  fen > 0 ? [] : [fault('amount', id, 'fen', '金额应大于 0；收回或退回的钱请记在另一方向')]
+  fen > 0 ? [] : [fault('amount', id, 'fen', '金额应大于 0；退回的钱记作收入，如“其他收入”')]
 
 const findAccountFaults = (id: string, field: string, account: string, { accounts }: Book): BookFault[] =>
   accounts.some((each) => each.id === account) ? [] : [fault('account', id, field, '请选择本期的账户')]

@@ -44,8 +44,14 @@ export function periodInWords(period: BookPeriod): string {
   return months === 1 ? `${year}年${month}月` : `${year}年第${'一二三四'[(month - 1) / 3]}季度`
 }
 
-/** The periods of a year for a choice, quarters first. */
-export const periodsOfYear = (year: number): BookPeriod[] => [
-  ...[1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`),
-  ...Array.from({ length: 12 }, (_, at) => `${year}-${twoDigits(at + 1)}`),
-]
+/** The periods of this year and the last one that have begun, for a choice: the newest first, quarters before months. */
+export function periodsUntil(today: string): BookPeriod[] {
+  const year = Number(today.slice(0, 4))
+  const parts = [4, 3, 2, 1].map((quarter) => `Q${quarter}`)
+  const months = Array.from({ length: 12 }, (_, at) => twoDigits(12 - at))
+  return [parts, months].flatMap((each) =>
+    [year, year - 1]
+      .flatMap((of) => each.map((part) => `${of}-${part}`))
+      .filter((period) => daysOf(period).first <= today),
+  )
+}

@@ -4,6 +4,7 @@ import type { PublicText } from '../../../platform/text/public-text.ts'
 import type { Book } from './book.ts'
 import { inOrder } from './book-blocks.ts'
 import { daysOf } from './book-period.ts'
+import { measureOf } from './holdings.ts'
 import { sumBook } from './book-sums.ts'
 import { counterpartyInWords } from './counterparty.ts'
 import type { BookAccountTable, BookEntryTable, BookHoldingTable, BookTable } from './table.server.ts'
@@ -54,12 +55,12 @@ export function bookRows(book: Book, admit: (text: string) => PublicText): BookR
       contract: entry.contract ?? null,
       project: entry.project ?? null,
     })),
-    holdings: book.holdings.map(({ title, measure, note, ...holding }, position) => ({
+    holdings: book.holdings.map((holding, position) => ({
       ...holding,
       position,
-      title: admit(title),
-      measure: admit(measure),
-      note: admit(note),
+      title: admit(holding.title),
+      measure: admit(measureOf(holding)),
+      note: admit(holding.note),
     })),
   }
 }

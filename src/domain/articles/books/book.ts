@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordIdSchema } from '../projects/stage.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
+import { holdingClasses } from './holdings.ts'
 import { findBookItem } from './book-items.ts'
 import { periodForm } from './book-period.ts'
 
@@ -18,8 +19,8 @@ const line = (most: number, title: string) =>
     .transform(oneLine)
     .pipe(z.string().max(most, `${title}最多 ${most} 个字`))
 
-/** One hundred billion yuan: sums of the largest book stay exact. */
-const maxFen = 10_000_000_000_000
+/** Ten billion yuan: sums of the largest book stay exact. */
+const maxFen = 1_000_000_000_000
 const fen = (title: string) => z.int(`${title}应为以分为单位的整数`).min(-maxFen).max(maxFen, `${title}过大，请核对`)
 /** As far as it is typed; `findBookFaults` wants a day of the period. */
 const day = line(10, '日期')
@@ -41,7 +42,10 @@ const accountSchema = z.strictObject({
   differenceReason: line(200, '未达账说明').describe('账面和对账单不一致的原因'),
 })
 
-export const counterpartyKinds = ['none', 'person', 'organisation'] as const
+/** Persons are not named: books say what was paid, not who is poor. What is typed of them is not even kept. */
+const counterpartySchema = z
+  .strictObject({ kind: z.enum(['none', 'person', 'organisation']), name: line(60, '对方名称') })
+  .overwrite(({ kind, name }) => ({ kind, name: kind === 'organisation' ? name : '' }))
 
 const entrySchema = z.strictObject({
   id: rowId,
@@ -52,11 +56,8 @@ const entrySchema = z.strictObject({
     .string()
     .refine((code) => code === '' || findBookItem(code) !== undefined, '没有这个公开项目')
     .describe('公开项目的编号；还没有选择的为空'),
-  subject: line(40, '会计科目').describe('会计科目'),
   summary: line(120, '摘要').describe('摘要'),
-  counterparty: z
-    .strictObject({ kind: z.enum(counterpartyKinds), name: line(60, '对方名称') })
-    .describe('对方；个人公开为“个人”'),
+  counterparty: counterpartySchema.describe('对方；个人不写姓名，公开为“个人”'),
   fen: z.int('金额应为以分为单位的整数').min(0).max(maxFen, '金额过大，请核对').describe('金额（分）'),
   voucher: line(30, '凭证号').describe('凭证号'),
   contract: recordIdSchema.optional().describe('所属合同的编号'),
@@ -72,8 +73,6 @@ const transferSchema = z.strictObject({
   fen: z.int().min(0).max(maxFen, '金额过大，请核对').describe('金额（分）'),
   voucher: line(30, '凭证号').describe('凭证号'),
 })
-
-export const holdingClasses = ['asset', 'resource', 'claim', 'debt'] as const
 
 /** What the unit has or owes: former + increase − decrease = present. Quantities in thousandths of their measure. */
 const holdingSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { BookEntry } from './book.ts'
 
-/** Persons are folded to 个人: books name what was paid, not who is poor. Where a rule demands a name, an article has it. */
+/** Where a rule demands the name of a person, an article has it. */
 export const counterpartyInWords = ({ kind, name }: BookEntry['counterparty']): string =>
   ({ none: '—', person: '个人', organisation: name })[kind]

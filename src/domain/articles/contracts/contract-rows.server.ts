@@ -19,7 +19,7 @@ export const contractRows = (contract: Contract, admit: (text: string) => Public
     party: admit(partyInWords(contract.party)),
     object: admit(contract.object),
     quantity: contract.quantity,
-    measure: admit(contract.measure),
+    measure: admit(contract.quantity === null ? '' : contract.measure),
     fen: contract.fen ?? 0,
     signed: contract.signed,
     start_day: contract.start,

@@ -16,7 +16,7 @@ const line = (most: number, title: string) =>
     .transform(oneLine)
     .pipe(z.string().max(most, `${title}最多 ${most} 个字`))
 const day = z.iso.date('日期应为 2026-01-31 这样的形式')
-const fen = z.int('金额应为以分为单位的整数').min(0).max(1e13, '金额过大，请核对')
+const fen = z.int('金额应为以分为单位的整数').min(0).max(1e12, '金额过大，请核对')
 
 /** A contract of a unit that a text publishes; bounded, perhaps incomplete. */
 export const contractSchema = z.strictObject({
@@ -24,9 +24,11 @@ export const contractSchema = z.strictObject({
   kind: z.enum(Object.keys(contractKinds) as [ContractKind, ...ContractKind[]]).describe('种类'),
   number: line(40, '合同编号').describe('合同上的编号'),
   title: line(80, '合同名称').describe('合同名称'),
+  // Of a person not even what is typed is kept.
   party: z
     .strictObject({ kind: z.enum(['person', 'organisation']), name: line(60, '对方名称') })
-    .describe('对方；个人公开为“个人”'),
+    .overwrite(({ kind, name }) => ({ kind, name: kind === 'organisation' ? name : '' }))
+    .describe('对方；个人不写姓名，公开为“个人”'),
   object: line(120, '标的').describe('标的，如 北甸子草场'),
   /** In thousandths of the measure; null where the object has none. */
   quantity: z.int().min(0).max(1e12).nullable().describe('面积或数量（千分之一）'),

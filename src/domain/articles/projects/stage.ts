@@ -46,7 +46,7 @@ export const stageSchema = z.strictObject({
   fen: z
     .int('金额应为以分为单位的整数')
     .min(0)
-    .max(1e13, '金额过大，请核对')
+    .max(1e12, '金额过大，请核对')
     .nullable()
     .describe('这一环节的金额（分）'),
   /** An organisation; persons are never named. */

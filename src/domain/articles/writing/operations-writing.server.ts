@@ -111,7 +111,7 @@ export const startRevision = operation({
   },
 })
 
-/** A new draft with the content of another article, without the numbers that only one document has. */
+/** A new draft with the content of another article, without what only one document has: its numbers and its rows. */
 export const copyArticle = operation({
   ...common,
   action: 'article.create',
@@ -138,6 +138,9 @@ export const copyArticle = operation({
       noticeUntil: undefined,
       releaseAt: null,
       correction: '',
+      book: undefined,
+      contract: undefined,
+      stage: undefined,
     }
     const own = { actor, districtCode: place.districtCode, now: site.now }
     const id = await addDraft(tx, own, copied, { copiedFrom: input.id })

@@ -1,6 +1,6 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { bookPeriodSchema } from '../../../domain/articles/books/book.ts'
-import { showHolding } from '../../../domain/articles/books/book-blocks.ts'
+import { holdingClasses, showHolding } from '../../../domain/articles/books/holdings.ts'
 import { bookItems, type ItemGroup } from '../../../domain/articles/books/book-items.ts'
 import {
   type BookPeriod,
@@ -234,21 +234,22 @@ const entryOf = (head: BookHead, { id, day, summary, counterparty, direction, fe
   href: href('/books/:id/:period/:entry', { id: head.unitId, period: head.period, entry: id }),
 })
 
-const classTitles = { asset: '资产', resource: '资源', claim: '别人欠集体的', debt: '集体欠别人的' } as const
+/** For citizens. */
+const holdingWords = { asset: '资产', resource: '资源', claim: '别人欠集体的', debt: '集体欠别人的' } as const
 
 async function holdingsOf(site: RequestContext, articleId: number) {
   const rows = await listHoldings(site.db, articleId)
-  return Object.entries(classTitles).flatMap(([kind, title]) => {
+  return holdingClasses.flatMap((kind) => {
     const own = rows.filter((row) => row.class === kind)
     if (own.length === 0) return []
     return [
       {
         kind,
-        title,
+        title: holdingWords[kind],
         rows: own.map((row) => ({
           id: row.id,
           title: row.title,
-          measure: row.class === 'claim' || row.class === 'debt' ? '元' : row.measure,
+          measure: row.measure,
           former: showHolding(row.class, row.former),
           change: changeOf(row),
           present: showHolding(row.class, row.present),

@@ -64,7 +64,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
           setBook={(next) => change({ book: next })}
         />
       ) : (
-        <PeriodChoice id={id} years={view.years} onChoose={(next) => change({ book: next })} />
+        <PeriodChoice id={id} periods={view.periods} onChoose={(next) => change({ book: next })} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { bookWorkStates, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
 import { mayAnywhere } from '../../../domain/articles/policy.ts'
-import { periodBefore, periodInWords, periodsOfYear } from '../../../domain/articles/books/book-period.ts'
+import { periodInWords, periodsUntil } from '../../../domain/articles/books/book-period.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -11,10 +11,9 @@ const unitsPerPage = 60
 /** One period of all villages of the user; the last quarter unless another is chosen. */
 export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books'>) {
   const today = formatDate(site.now)
-  const year = Number(today.slice(0, 4))
-  const quarter = `${year}-Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`
-  const choices = [year, year - 1].flatMap(periodsOfYear).filter((period) => period <= `${today.slice(0, 7)}~`)
-  const period = choices.find((choice) => choice === query.period) ?? periodBefore(quarter)
+  const choices = periodsUntil(today)
+  // The last quarter that has ended.
+  const period = choices.find((choice) => choice === query.period) ?? choices[1] ?? ''
   const mayWrite = mayAnywhere(staff, 'article.edit')
   const { rows, total } = await listBookWork.ask(site, staff, { period, page: query.pageNum })
   return {

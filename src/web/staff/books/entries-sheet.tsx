@@ -128,7 +128,6 @@ const nextEntry = ({ entries, accounts, period }: Book): BookEntry => {
     account: last?.account ?? accounts[0]?.id ?? '',
     direction: last?.direction ?? 'out',
     item: '',
-    subject: '',
     summary: '',
     counterparty: { kind: 'none', name: '' },
     fen: 0,

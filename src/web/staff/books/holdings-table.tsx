@@ -1,6 +1,6 @@
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, Holding } from '../../../domain/articles/books/book.ts'
-import { showHolding } from '../../../domain/articles/books/book-blocks.ts'
+import { holdingClasses, holdingTitles, isMoney, showHolding } from '../../../domain/articles/books/holdings.ts'
 import {
   AmountCell,
   BookSection,
@@ -12,20 +12,13 @@ import {
   TextCell,
 } from './sheet-cells.tsx'
 
-const classes = [
-  ['asset', '资产'],
-  ['resource', '资源'],
-  ['claim', '债权'],
-  ['debt', '债务'],
-] as const
+const classes = holdingClasses.map((kind) => [kind, holdingTitles[kind]] as const)
 const figures = [
   ['former', '上期数'],
   ['increase', '本期增加'],
   ['decrease', '本期减少'],
 ] as const
 const heads = ['种类', '名称', '计量单位', ...figures.map(([, title]) => title), '期末数', '说明']
-
-const isMoney = (kind: Holding['class']) => kind === 'claim' || kind === 'debt'
 
 const newHolding = (): Holding => ({
   id: newBlockId(),

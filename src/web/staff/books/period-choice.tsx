@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { beginBook } from '../../../domain/articles/books/begin-book.ts'
 import type { Book } from '../../../domain/articles/books/book.ts'
-import { type BookPeriod, periodInWords, periodsOfYear } from '../../../domain/articles/books/book-period.ts'
+import { type BookPeriod, periodInWords } from '../../../domain/articles/books/book-period.ts'
 import { type Beside, useBeside } from './use-beside.ts'
 
 /** A draft without a book gets one for a period, with the accounts and balances of the period before. */
 export function PeriodChoice({
   id,
-  years,
+  periods,
   onChoose,
 }: {
   id: number
-  years: readonly number[]
+  periods: readonly BookPeriod[]
   onChoose: (book: Book) => void
 }) {
   const [period, setPeriod] = useState<BookPeriod>('')
@@ -25,7 +25,7 @@ export function PeriodChoice({
         <label htmlFor="book-period">期间</label>
         <select id="book-period" value={period} onChange={({ target }) => setPeriod(target.value)}>
           <option value="">请选择</option>
-          {years.flatMap(periodsOfYear).map((each) => (
+          {periods.map((each) => (
             <option key={each} value={each}>
               {periodInWords(each)}
             </option>

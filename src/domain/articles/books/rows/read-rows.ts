@@ -3,7 +3,7 @@ import type { BookAccount, BookEntry } from '../book.ts'
 import { bookItems, findBookItem } from '../book-items.ts'
 import { type BookPeriod, daysOf } from '../book-period.ts'
 import { isTransferSubject, itemOfSubject } from './item-of-subject.ts'
-import { type OwnRowHeadings, readRowHeadings, type RowColumns, type RowField, sheetColumns } from './row-headings.ts'
+import { readRowHeadings, type RowColumns, type RowField, sheetColumns } from './row-headings.ts'
 
 /** `line` counts from 1. */
 export type RowProblem = { line: number; column: RowField | null; words: string }
@@ -22,7 +22,6 @@ export type RowReading = {
   accounts: readonly Pick<BookAccount, 'id' | 'title' | 'kind'>[]
   /** Where the rows name no account. */
   account: string
-  headings?: OwnRowHeadings
   newId: () => string
 }
 
@@ -41,10 +40,10 @@ export function readRows(rows: readonly (readonly string[])[], reading: RowReadi
   let columns: RowColumns = sheetColumns
   let former: Partial<BookEntry> = {}
   // Titles of the sheet are above its headings.
-  const first = rows.slice(0, rowsAboveHeadings).findIndex((cells) => readRowHeadings(cells, reading.headings))
+  const first = rows.slice(0, rowsAboveHeadings).findIndex((cells) => readRowHeadings(cells))
   for (const [at, cells] of rows.entries()) {
     if (at < first) continue
-    const headings = readRowHeadings(cells, reading.headings)
+    const headings = readRowHeadings(cells)
     if (headings) {
       columns = headings
       continue
@@ -96,7 +95,6 @@ function readEntry(
       account: accountId,
       ...amount,
       item: item ?? '',
-      subject: text('subject').slice(0, 40),
       summary: text('summary').slice(0, 120),
       counterparty: counterpartyOf(text('counterparty')),
       voucher: text('voucher') || former.voucher || '',
@@ -159,5 +157,5 @@ function findItem(name: string, direction: 'in' | 'out'): string | null {
 function counterpartyOf(name: string): BookEntry['counterparty'] {
   if (name === '' || name === '—' || name === '-') return { kind: 'none', name: '' }
   const organisation = /[司厂店社局站所院校部会行处办中心队合作商户镇村旗市县]|银行|公司/.test(name) || name.length > 6
-  return organisation ? { kind: 'organisation', name: name.slice(0, 60) } : { kind: 'person', name: name.slice(0, 60) }
+  return organisation ? { kind: 'organisation', name: name.slice(0, 60) } : { kind: 'person', name: '' }
 }

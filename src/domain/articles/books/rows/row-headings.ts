@@ -30,20 +30,16 @@ const names: Readonly<Record<RowField, readonly string[]>> = {
   balance: ['余额', '结余', '结存', '账户余额', '期末余额'],
 }
 
-const fieldOf = new Map(
+const fields = new Map(
   (Object.keys(names) as RowField[]).flatMap((field) => names[field].map((name): [string, RowField] => [name, field])),
 )
 
-/** `income(yuan)`: a heading may name its unit in brackets. */
+/** Of a heading that names its unit: 收入(元). */
 const withoutUnit = (heading: string): string => heading.replace(/\((?:单位)?(?:人民币)?元\)$/, '')
 
-/** What the headings of a unit's own program mean, by `bare` heading; kept per unit. They take precedence. */
-export type OwnRowHeadings = Readonly<Record<string, RowField>>
-
-export function fieldOfRowHeading(heading: string, own: OwnRowHeadings = {}): RowField | undefined {
+function fieldOf(heading: string): RowField | undefined {
   const name = bare(heading)
-  if (Object.hasOwn(own, name)) return own[name]
-  return fieldOf.get(name) ?? fieldOf.get(withoutUnit(name))
+  return fields.get(name) ?? fields.get(withoutUnit(name))
 }
 
 /** Index of each column, from 0. */
@@ -62,10 +58,10 @@ export const sheetColumns: RowColumns = {
 }
 
 /** Columns of a row of headings; null for any other row. The first of two columns with one meaning counts. */
-export function readRowHeadings(cells: readonly string[], own?: OwnRowHeadings): RowColumns | null {
+export function readRowHeadings(cells: readonly string[]): RowColumns | null {
   const columns: Partial<Record<RowField, number>> = {}
   for (const [at, cell] of cells.entries()) {
-    const field = fieldOfRowHeading(cell, own)
+    const field = fieldOf(cell)
     if (field !== undefined) columns[field] ??= at
   }
   const hasAmount = columns.income !== undefined || columns.expense !== undefined
