@@ -97,8 +97,7 @@ create table project_stage (
   party text not null,
   result text not null
 );
-create index project_stage_of_project on project_stage (project, day);
-create index project_stage_of_unit on project_stage (unit_id, day desc);
+create index project_stage_of_unit on project_stage (unit_id, project, day);
 
 create table contract (
   article_id bigint primary key references article,
@@ -121,7 +120,6 @@ create table contract (
   unique (unit_id, id),
   constraint contract_days_check check (start_day <= end_day)
 );
-create index contract_of_project on contract (project) where project is not null;
 create index contract_by_end on contract (unit_id, end_day);
 
 create table contract_due (

@@ -64,7 +64,7 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/books/:id/:period': ({ unitId }) => [`/books/${unitId}/${somePeriod}`],
   '/books/:id/:period/entries.csv': ({ unitId }) => [`/books/${unitId}/${somePeriod}/entries.csv`],
   '/books/:id/:period/:entry': ({ unitId }) => [`/books/${unitId}/${somePeriod}/${someRecord}`],
-  '/projects/:id': page(`/projects/${someRecord}`),
+  '/projects/:unit/:id': ({ unitId }) => [`/projects/${unitId}/${someRecord}`],
   '/contracts/:unit/:id': ({ unitId }) => [`/contracts/${unitId}/${someRecord}`],
   '/history/:id': ({ articleId }) => [`/history/${articleId}`],
   '/history/:id/:number': ({ articleId, numbers }) => numbers.map((number) => `/history/${articleId}/${number}`),

@@ -44,7 +44,7 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/books/:id/:period': linked,
   '/books/:id/:period/entries.csv': linked,
   '/books/:id/:period/:entry': linked,
-  '/projects/:id': linked,
+  '/projects/:unit/:id': linked,
   '/contracts/:unit/:id': linked,
   '/history/:id': ({ articles }) => articles.map((id) => `/history/${id}`),
   '/history/:id/:number': linked,

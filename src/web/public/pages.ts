@@ -89,7 +89,7 @@ export const publicPages = {
   '/books/:id/:period': { module: 'books/book-page.tsx', cache: 'everybody' },
   '/books/:id/:period/entries.csv': { module: 'books/entries-csv.ts', cache: 'per-host' },
   '/books/:id/:period/:entry': { module: 'books/entry-page.tsx', cache: 'everybody' },
-  '/projects/:id': { module: 'projects/project-page.tsx', cache: 'everybody' },
+  '/projects/:unit/:id': { module: 'projects/project-page.tsx', cache: 'everybody' },
   '/contracts/:unit/:id': { module: 'contracts/contract-page.tsx', cache: 'everybody' },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },

@@ -8,6 +8,7 @@ import { openPlace } from '../../../src/backup/places/open-place.server.ts'
 import { patient } from '../../../src/backup/places/patience.ts'
 import { type Place, PlaceError } from '../../../src/backup/places/place.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { namesOf, readAll } from '../../harness/places.ts'
 import { startS3 } from '../../harness/s3.ts'
 
 const mebibyte = 1024 ** 2
@@ -24,18 +25,6 @@ afterAll(() => s3.stop())
 
 async function* bytesOf(...parts: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
-}
-
-async function readAll(place: Place, name: string): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of await place.get(name)) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-async function namesOf(place: Place, prefix: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of place.list(prefix)) names.push(name)
-  return names
 }
 
 describe.each(['folder', 's3'] as const)('a place: %s', (kind) => {

@@ -10,6 +10,7 @@ import { type Place, PlaceError } from '../../../src/backup/places/place.ts'
 import { selfSigned } from '../../fixtures/self-signed.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { type Fault, type FrontOptions, startFront } from '../../harness/s3-front.ts'
+import { namesOf, readAll } from '../../harness/places.ts'
 import { startS3 } from '../../harness/s3.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -38,18 +39,6 @@ async function withPlace<Result>(
 
 async function* bytesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 1024 ** 2) yield content.subarray(at, at + 1024 ** 2)
-}
-
-async function readAll(place: Place, name: string): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of await place.get(name)) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-async function namesOf(place: Place, prefix: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of place.list(prefix)) names.push(name)
-  return names
 }
 
 const digest = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')

@@ -1,3 +1,6 @@
+import { copyArticle } from '../../../src/domain/articles/writing/operations-writing.server.ts'
+import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
+import { keylessSite } from '../../harness/operator-site.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { readPublicOutputs, showing, somePeriod, someRecord } from '../../harness/public-outputs.ts'
 import type { Contract } from '../../../src/domain/articles/contracts/contract.ts'
@@ -5,11 +8,15 @@ import type { StageName } from '../../../src/domain/articles/projects/stage.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rebuildPublicRows } from '../../../src/domain/articles/writing/public-rows.server.ts'
+import {
+  publicRows,
+  rebuildPublicRows,
+  writePublicRows,
+} from '../../../src/domain/articles/writing/public-rows.server.ts'
 import { acceptedText } from '../../../src/domain/checks/public-gate.server.ts'
 import { counted, createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import { createSession, makeAccount } from '../../harness/accounts.ts'
-import { createDrafts } from '../../harness/drafts.ts'
+import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -130,14 +137,14 @@ test('a citizen gets from the road to its voucher, its contract, its tender', as
   await publish('查干村第三季度财务公开', { book: createBook({ entries: [paid] }) })
 
   const text = async (path: string) => (await fetch(portal.origin() + path)).text()
-  const road = await text(`/projects/${project}`)
+  const road = await text(`/projects/${unitId}/${project}`)
   expect(road).toContain('合同价比预算少 20,000.00 元')
   expect(road).toContain('已经支付合同价的 25%')
   expect(road).toContain('没有公开这一环节的文件')
   expect(road).toContain(`id=${tender}`)
   const entry = await text(`/books/${unitId}/2026-Q3/${paid.id}`)
   expect(entry).toContain(`/contracts/${unitId}/${contract.id}`)
-  expect(entry).toContain(`/projects/${project}`)
+  expect(entry).toContain(`/projects/${unitId}/${project}`)
   const deal = await text(`/contracts/${unitId}/${contract.id}`)
   expect(deal).toContain('280,000.00')
   expect(deal).toContain('应付 280,000.00 元')
@@ -194,7 +201,7 @@ test('what is closed or withdrawn shows nothing of its rows', async () => {
     `/books/${unitId}/${somePeriod}`,
     `/books/${unitId}/${somePeriod}/entries.csv`,
     `/books/${unitId}/${somePeriod}/${someRecord}`,
-    `/projects/${someRecord}`,
+    `/projects/${unitId}/${someRecord}`,
     `/contracts/${unitId}/${someRecord}`,
     `/api/books/unit/${unitId}/${somePeriod}`,
   ]
@@ -210,4 +217,50 @@ test('what is closed or withdrawn shows nothing of its rows', async () => {
   await expect.poll(read).toEqual(expect.arrayContaining(pages))
   await withdraw(id, '账目有误')
   await expect.poll(read).toEqual([])
+})
+
+test('a second book of the same days is refused in words, whatever the reason given; a copy has no rows', async () => {
+  const unitId = await makeArea(portal.db, { level: 'village', name: '赛罕村' })
+  const { draft, release } = createDrafts(portal.db, unitId)
+  const own = () => createBook({ period: '2026-Q2', entries: [createEntry({ day: '2026-05-02' })] })
+  const first = await release(await draft({ title: '赛罕村第二季度财务公开', book: own() }))
+  const site = keylessSite(portal.db)
+  const clerk = person('editor', 'zuozhe')
+  const { id } = await copyArticle.perform(site, clerk, { id: first })
+  const copied = await getWork(portal.db, clerk, '152201000000', id)
+  expect(Object.keys(copied.content)).not.toContain('book')
+
+  const month = createBook({ period: '2026-06', entries: [createEntry({ day: '2026-06-02' })] })
+  const rows = publicRows({ book: month }, acceptedText)
+  const { rows: revisions } = await sql<{
+    id: number
+  }>`select id from article_revision where article_id = ${first}`.execute(portal.db)
+  const owner = { articleId: id, revisionId: revisions[0]?.id ?? 0, unitId }
+  const write = portal.db.transaction().execute((tx) => writePublicRows(tx, owner, rows))
+  await expect(write).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('请在那一篇上修订') })
+})
+
+test('an accountant of a township sees the books of its villages, what is being written first', async () => {
+  const township = await makeArea(portal.db, { level: 'township', name: '哈拉镇' })
+  const [idle, busy, done] = await Promise.all(
+    ['甲村', '乙村', '丙村'].map((name) => makeArea(portal.db, { level: 'village', name, parent_id: township })),
+  )
+  const period = '2026-Q1'
+  const bookOfJanuary = () => createBook({ period, entries: [createEntry({ day: '2026-01-05' })] })
+  await createDrafts(portal.db, busy ?? 0).draft({
+    book: { ...bookOfJanuary(), oversight: { day: null, finding: '' } },
+  })
+  const finished = createDrafts(portal.db, done ?? 0)
+  await finished.release(await finished.draft({ title: '丙村第一季度财务公开', book: bookOfJanuary() }))
+  const token = await createSession(portal, await makeAccount(portal, { areaIds: [township] }))
+  const answer = await fetch(`${portal.origin()}/api/staff/books?period=${period}`, {
+    headers: { cookie: `Admin-Token=${token}` },
+  })
+  const { data } = (await answer.json()) as { data: { total: number; rows: object[] } }
+  expect(data.total).toBe(3)
+  expect(data.rows).toMatchObject([
+    { areaId: busy, state: 'draft', entries: 1, faults: 1 },
+    { areaId: idle, state: 'missing' },
+    { areaId: done, state: 'released', entries: 1 },
+  ])
 })

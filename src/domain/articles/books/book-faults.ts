@@ -88,17 +88,12 @@ function findRepeatedIds({ accounts, entries, transfers, holdings }: Book): Book
   })
 }
 
+/** Why a book cannot be published beside the one that already is. */
+export const samePeriodWords = (published: BookPeriod): string =>
+  `这个单位${periodInWords(published)}的账已经公开，和本期的日期重复；要改正，请在那一篇上修订。`
+
 const findPeriodFaults = (overlapping: BesideBook['overlapping']): BookFault[] =>
-  overlapping
-    ? [
-        fault(
-          'period',
-          null,
-          'period',
-          `这个单位${periodInWords(overlapping.period)}的账已经公开，和本期的日期重复；要改正，请在那一篇上修订`,
-        ),
-      ]
-    : []
+  overlapping ? [fault('period', null, 'period', samePeriodWords(overlapping.period))] : []
 
 function findOpeningFaults({ accounts }: Book, former: BesideBook['former']): BookFault[] {
   if (former === null) return []

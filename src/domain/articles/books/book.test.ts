@@ -8,8 +8,10 @@ import { anyBook, counted, createBook, createEntry } from './arbitrary-books.ts'
 import { findMissingSums, findWrongSums } from '../../checks/table-sums.ts'
 import { bookSchema } from './book.ts'
 import { type BesideBook, findBookFaults } from './book-faults.ts'
-import { daysOf, periodAfter, periodBefore, periodInWords, samePeriodLastYear } from './book-period.ts'
+import { daysOf, periodAfter, periodBefore, periodInWords, periodsUntil, samePeriodLastYear } from './book-period.ts'
 import { sumBook } from './book-sums.ts'
+import { bookRows } from './book-rows.server.ts'
+import { holdingClasses } from './holdings.ts'
 import { publicDocument } from '../writing/public-document.ts'
 
 const createDocument = (text: string): ArticleDocument => ({
@@ -202,4 +204,45 @@ test('persons are not named', () => {
   const text = documentText(publicDocument({ document: createDocument('现予公开。'), book }))
   expect(text).not.toContain('巴特尔')
   expect(text).toContain('个人')
+})
+
+test('of a person not even the name is kept', () => {
+  const entry = createEntry({ counterparty: { kind: 'person', name: '巴特尔' } })
+  expect(JSON.stringify(bookSchema.parse(createBook({ entries: [entry] })))).not.toContain('巴特尔')
+})
+
+test('every text of the public rows is in the text that the checks read', () => {
+  assert(
+    property(anyBook(), (book) => {
+      const holding = { id: 'holding001', former: 1_000, increase: 0, decrease: 0, present: 1_000, note: '说明' }
+      const holdings = holdingClasses.map((kind, at) => ({
+        ...holding,
+        id: `holding00${at}`,
+        class: kind,
+        title: `物品${at}`,
+        measure: `单位${at}`,
+      }))
+      const accounts = book.accounts.map((account) => ({ ...account, differenceReason: `原因${account.title}` }))
+      const whole = { ...book, accounts, holdings }
+      const text = documentText(publicDocument({ document: createDocument('现予公开。'), book: whole }))
+      const missing: string[] = []
+      bookRows(whole, (part) => {
+        if (!text.includes(part)) missing.push(part)
+        return part as never
+      })
+      expect(missing).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each([
+  ['2026-11-28', '2026-Q4', '2026-11'],
+  ['2026-01-01', '2026-Q1', '2026-01'],
+])('on %s the newest periods are %s, %s', (today, quarter, month) => {
+  const choices = periodsUntil(today)
+  expect(choices[0]).toBe(quarter)
+  expect(choices.find((choice) => !choice.includes('Q'))).toBe(month)
+  expect(choices[1]).toBe(periodBefore(quarter))
+  expect(new Set(choices).size).toBe(choices.length)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { staffQuery } from '../../operation.ts'
-import { atLockedWork } from '../writing/work-lock.server.ts'
+import { atReadWork } from '../writing/queries-work.server.ts'
 import { atEditedDraft } from '../writing/files/draft-uploads.server.ts'
 import { articleInput } from '../writing/work-schema.ts'
 import type { Book } from './book.ts'
@@ -35,7 +35,7 @@ export const getBooksBeside = staffQuery({
       overlapping: z.object({ period: z.string() }).nullable().describe('日期和本期重复的另一篇'),
     }),
   },
-  at: atLockedWork,
+  at: atReadWork,
   async run(db, { input: { id, period }, at: { work } }) {
     const { former, next, overlapping } = await findNeighbours(db, {
       unitId: work.content.areaId,
@@ -77,10 +77,7 @@ export const readEntriesFile = staffQuery({
     maxBytes: mostFileBytes,
     receive: (_, file) => readBytes(file),
   },
-  async at(db, from) {
-    const { work } = await atLockedWork(db, from)
-    return { ...(await atEditedDraft(db, from)), work }
-  },
+  at: atEditedDraft,
   run(_, { input, at: { work } }) {
     const { book } = work.content
     if (!book) throw new AppError('invalid', '请先选好期间，再导入明细。')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { descendantAreas } from '../../../access/places.server.ts'
 import { requireStaff } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { staffQuery } from '../../operation.ts'
@@ -39,7 +40,7 @@ export type BookWork = {
 /** More villages no accountant keeps; others are on further pages. */
 const mostUnits = 60
 
-/** The books of one period of all villages of an accountant: what is missing, unbalanced and returned comes first. */
+/** The books of one period of all villages of an accountant: what is being written and what is missing come first. */
 export const listBookWork = staffQuery({
   permission: 'article.read',
   at: () => Promise.resolve({ place: 'anywhere' as const }),
@@ -96,19 +97,23 @@ async function listUnits(
   { period, offset }: { period: string; offset: number },
 ): Promise<{ rows: UnitRow[]; total: number }> {
   const { rows } = await sql<UnitRow>`
+    with recursive ${descendantAreas(areaIds, districtCode)},
+    draft as materialized (
+      select distinct on (area_id) (content->>'areaId')::integer as area_id, article_id, content, stage, return_reason
+      from article_work
+      where content->'book'->>'period' = ${period} and delete_time is null
+      order by area_id, update_time desc
+    )
     select area.id as "areaId", area.name as "areaName", count(*) over ()::integer as total,
       draft.article_id as "draftId", draft.content->'book' as book, draft.stage, draft.return_reason as "returnReason",
       book.article_id as "releasedId", book.entries, book.closing
-    from area
-    left join lateral (
-      select article_id, content, stage, return_reason from article_work
-      where (content->>'areaId')::integer = area.id and content->'book'->>'period' = ${period} and delete_time is null
-      order by update_time desc limit 1
-    ) as draft on true
+    from below join area on area.id = below.id
+    left join area as parent on parent.id = area.parent_id
+    left join draft on draft.area_id = area.id
     left join book on book.unit_id = area.id and book.period = ${period}
-    where area.district_code = ${districtCode} and area.level = 'village' and area.standing = 'open'
-      and ${areaIds === null ? sql`true` : sql`area.id = any(${[...areaIds]}::integer[])`}
-    order by (book.article_id is not null), (draft.stage is distinct from 'draft' and draft.stage is not null), area.id
+    where area.level = 'village' and area.standing = 'open'
+    order by case when draft.stage = 'draft' then 0 when book.article_id is null and draft.stage is null then 1
+      when draft.stage is not null then 2 else 3 end, parent.position, area.position, area.id
     limit ${mostUnits} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -42,9 +42,13 @@ export const listContracts = (db: Db, scope: Scope & { areaId: number }) =>
     .orderBy('contract.signed', 'desc')
     .execute()
 
-/** The public contracts of a project. */
-export const listContractsOfProject = (db: Db, scope: Scope & { project: string }) =>
-  contractsOf(db, scope).where('contract.project', '=', scope.project).orderBy('contract.signed').execute()
+/** The public contracts of a unit's project. */
+export const listContractsOfProject = (db: Db, scope: Scope & { unitId: number; project: string }) =>
+  contractsOf(db, scope)
+    .where('contract.unit_id', '=', scope.unitId)
+    .where('contract.project', '=', scope.project)
+    .orderBy('contract.signed')
+    .execute()
 
 /** @throws AppError not_found */
 export async function getContract(db: Db, scope: Scope & { unitId: number; id: string }): Promise<PublicContract> {

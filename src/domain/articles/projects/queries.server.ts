@@ -15,6 +15,7 @@ const stagesOf = (db: Db, scope: Scope) =>
     .where(visible(scope))
     .select([
       'project_stage.article_id as articleId',
+      'project_stage.unit_id as unitId',
       'project_stage.project',
       'project_stage.title',
       'project_stage.stage',
@@ -32,9 +33,12 @@ const stagesOf = (db: Db, scope: Scope) =>
 
 export type PublicStage = Awaited<ReturnType<typeof getStages>>[number]
 
-/** The public stages of a project. @throws AppError not_found */
-export async function getStages(db: Db, scope: Scope & { project: string }) {
-  const stages = await stagesOf(db, scope).where('project_stage.project', '=', scope.project).execute()
+/** The public stages of a unit's project: nobody adds one to that of another unit. @throws AppError not_found */
+export async function getStages(db: Db, scope: Scope & { unitId: number; project: string }) {
+  const stages = await stagesOf(db, scope)
+    .where('project_stage.unit_id', '=', scope.unitId)
+    .where('project_stage.project', '=', scope.project)
+    .execute()
   if (stages.length === 0) throw notFound('没有这个项目，或者它的信息已经撤下。')
   return stages
 }
@@ -45,16 +49,17 @@ export const listStages = (db: Db, scope: Scope & { areaId: number }) =>
 
 export type LinkedEntry = Awaited<ReturnType<typeof listLinkedEntries>>[number]
 
-/** Entries of public books that belong to a project or a contract, in the order of days. */
+/** Entries of a unit's public books that belong to one of its projects or contracts, in the order of days. */
 export const listLinkedEntries = (
   db: Db,
-  { link, id, ...scope }: Scope & { link: 'project' | 'contract'; id: string },
+  { link, unitId, id, ...scope }: Scope & { link: 'project' | 'contract'; unitId: number; id: string },
 ) =>
   db
     .selectFrom('book_entry')
     .innerJoin('book', 'book.article_id', 'book_entry.article_id')
     .innerJoin('article', 'article.id', 'book.article_id')
     .where(visible(scope))
+    .where('book.unit_id', '=', unitId)
     .where(`book_entry.${link}`, '=', id)
     .select([
       'book.unit_id as unitId',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffQuery } from '../../operation.ts'
-import { atLockedWork } from '../writing/work-lock.server.ts'
+import { atReadWork } from '../writing/queries-work.server.ts'
 import { articleInput } from '../writing/work-schema.ts'
 import '../writing/table.server.ts'
 
@@ -17,7 +17,7 @@ export const listRecords = staffQuery({
     summary: '这篇稿件的单位已有的项目和合同，供环节、合同和逐笔收支归属',
     output: z.object({ projects: z.array(record), contracts: z.array(record) }),
   },
-  at: atLockedWork,
+  at: atReadWork,
   async run(db, { at: { work } }) {
     const { areaId } = work.content
     const written = (part: 'stage' | 'contract', key: string) => sql<{ id: string; title: string }>`

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
+import { samePeriodWords } from '../books/book-faults.ts'
+import type { BookPeriod } from '../books/book-period.ts'
+import { findNeighbours } from '../books/neighbours.server.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { type BookRows, bookRows, writeBook } from '../books/book-rows.server.ts'
 import { type ContractRows, contractRows } from '../contracts/contract-rows.server.ts'
 import { type StageRow, stageRow } from '../projects/stage-rows.server.ts'
@@ -24,9 +28,14 @@ export const publicRows = (
 
 export type RowOwner = { articleId: number; revisionId: number; unitId: number }
 
-/** Replaces the public rows of an article by those of its new text. */
+/**
+ * Replaces the public rows of an article by those of its new text.
+ * @throws AppError conflict where another article of the unit has published the same days, or the same contract.
+ */
 export async function writePublicRows(tx: Tx, owner: RowOwner, { book, contract, stage }: PublicRows): Promise<void> {
   await removePublicRows(tx, owner.articleId)
+  if (book) await refuseSameDays(tx, owner, book.book.period)
+  if (contract) await refuseSameContract(tx, owner, contract.contract.id)
   const columns = { article_id: owner.articleId, revision_id: owner.revisionId, unit_id: owner.unitId }
   if (book) await writeBook(tx, owner, book)
   if (stage)
@@ -44,6 +53,22 @@ export async function writePublicRows(tx: Tx, owner: RowOwner, { book, contract,
       .insertInto('contract_due')
       .values(contract.dues.map((due) => ({ ...due, article_id: owner.articleId })))
       .execute()
+}
+
+async function refuseSameDays(tx: Tx, owner: RowOwner, period: BookPeriod): Promise<void> {
+  const { overlapping } = await findNeighbours(tx, { ...owner, period })
+  if (overlapping) throw new AppError('conflict', samePeriodWords(overlapping.period))
+}
+
+async function refuseSameContract(tx: Tx, { unitId, articleId }: RowOwner, id: string): Promise<void> {
+  const other = await tx
+    .selectFrom('contract')
+    .select('article_id')
+    .where('unit_id', '=', unitId)
+    .where('id', '=', id)
+    .where('article_id', '!=', articleId)
+    .executeTakeFirst()
+  if (other) throw new AppError('conflict', '这份合同已由另一篇文章公开；要改正，请修订那一篇。')
 }
 
 /** What is withdrawn has no rows. */

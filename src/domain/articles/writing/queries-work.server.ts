@@ -66,6 +66,15 @@ export type Work = {
   obstacle: string | null
 }
 
+/** For reads of a text that is being written or reviewed: finds it without a lock. @throws AppError not_found */
+export async function atReadWork(
+  db: Db,
+  { actor, input, site }: { actor: Actor; input: { id: number }; site: { district: { areaCode: string } } },
+): Promise<{ place: Place; work: Work }> {
+  const work = await getWork(db, actor, site.district.areaCode, input.id)
+  return { place: work.place, work }
+}
+
 /**
  * The text of an article that is being written.
  * @throws AppError not_found if there is none, or it is outside the reader's areas.

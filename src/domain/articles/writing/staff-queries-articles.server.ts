@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { type Actor, getActorName } from '../../../access/policy.ts'
-import type { Db, Tx } from '../../../platform/db/types.ts'
-import { type OperationContext, staffQuery } from '../../operation.ts'
+import { getActorName } from '../../../access/policy.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { staffQuery } from '../../operation.ts'
 import { checkContent } from './checks/check.server.ts'
 import { type Finding, type FindingKind, findingKinds, groupFindings } from './checks/findings.ts'
 import { findTitleHints } from './checks/title-hints.server.ts'
 import { getReleasedArticle } from './queries-article.server.ts'
 import {
+  atReadWork,
   findReleasedContent,
   findReviewedContent,
   getWork,
@@ -17,17 +18,9 @@ import {
 import { articleInput } from './work-schema.ts'
 import { stages } from './workflow.ts'
 
-type From = { site: OperationContext; actor: Actor; input: { id: number } }
-
 const tag = '稿件'
 const path = '/api/staff/articles/:id'
 const common = { permission: 'article.read', input: articleInput } as const
-
-/** @throws AppError not_found */
-const atWork = async (db: Db | Tx, { site, actor, input }: From) => {
-  const work = await getWork(db, actor, site.district.areaCode, input.id)
-  return { place: work.place, work }
-}
 
 /** The text of an article that is being written, with what a save or a review has to name. */
 export const getDraft = staffQuery({
@@ -47,7 +40,7 @@ export const getDraft = staffQuery({
     }),
     present: (work: Work) => ({ ...work, scheduleTime: work.scheduleTime?.toISOString() ?? null }),
   },
-  at: atWork,
+  at: atReadWork,
   run: (_, { at: { work } }) => Promise.resolve(work),
 })
 
@@ -99,7 +92,7 @@ export const getFindings = staffQuery({
     }),
     isBackground: true,
   },
-  at: atWork,
+  at: atReadWork,
   run: async (db, { input, site, at: { work } }): Promise<Checked> => ({
     version: work.version,
     title: await findTitleHints(db, input.id, work.content),

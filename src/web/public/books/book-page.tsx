@@ -56,7 +56,7 @@ export default function BookPage({ loaderData: view }: Route.ComponentProps) {
             <a href={view.csvHref}>下载逐笔明细（CSV）</a>
           </p>
         ) : null}
-        <ReportLink />
+        <ReportLink article={view.articleId} />
       </section>
     </main>
   )

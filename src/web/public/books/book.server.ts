@@ -81,7 +81,7 @@ function projectsOf(stages: readonly PublicStage[]) {
     const last = own.at(-1)
     return {
       id: project,
-      href: href('/projects/:id', { id: project }),
+      href: href('/projects/:unit/:id', { unit: last?.unitId ?? 0, id: project }),
       title: last?.title ?? '',
       facts: last ? `${last.day ?? ''} ${stageTitles[last.stage]}` : '',
     }
@@ -163,6 +163,7 @@ async function frameOf(site: RequestContext, head: BookHead) {
     bookHref: bookHref(head),
     articleHref: articleAddress(head.articleId, pathTo(head.articleTypeId)[0]?.id ?? head.articleTypeId),
     historyHref: href('/history/:id', { id: head.articleId }),
+    articleId: head.articleId,
     released: formatDate(head.releaseTime),
     updated: formatDate(head.updateTime),
   }
@@ -228,8 +229,7 @@ const entryOf = (head: BookHead, { id, day, summary, counterparty, direction, fe
   id,
   day,
   summary,
-  counterparty,
-  voucher,
+  note: `${counterparty} · 凭证 ${voucher}`,
   amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
   href: href('/books/:id/:period/:entry', { id: head.unitId, period: head.period, entry: id }),
 })
@@ -281,6 +281,8 @@ export async function loadEntry(site: RequestContext, params: Params) {
     ...(await frameOf(site, head)),
     entry: {
       ...entryOf(head, entry),
+      counterparty: entry.counterparty,
+      voucher: entry.voucher,
       isIncome: entry.direction === 'in',
       yuan: showYuan(entry.fen),
       item: bookItems.find(({ code }) => code === entry.item)?.title ?? entry.item,
@@ -288,7 +290,7 @@ export async function loadEntry(site: RequestContext, params: Params) {
     },
     contractHref:
       entry.contract === null ? null : href('/contracts/:unit/:id', { unit: head.unitId, id: entry.contract }),
-    projectHref: entry.project === null ? null : href('/projects/:id', { id: entry.project }),
+    projectHref: entry.project === null ? null : href('/projects/:unit/:id', { unit: head.unitId, id: entry.project }),
     previous: neighbour(entries[at - 1]) ?? null,
     next: neighbour(entries[at + 1]) ?? null,
     askHref: href('/feedback/feedback', { mode: 'write', areaId: head.areaId }),

@@ -66,7 +66,7 @@ export default function EntryPage({ loaderData: { entry, previous, next, ...view
           {previous ? <Neighbour title="前一笔" {...previous} /> : <span>这是第一笔</span>}
           {next ? <Neighbour title="后一笔" {...next} /> : <span>这是最后一笔</span>}
         </div>
-        <ReportLink />
+        <ReportLink article={view.articleId} />
       </article>
     </main>
   )

@@ -1,3 +1,4 @@
+import { EntryList } from './entry-list.tsx'
 import type { BookView } from './book.server.ts'
 
 /** The items of income or expense, each with its entries, and where each hundred yuan went. */
@@ -17,22 +18,7 @@ export const ItemGroup = ({ group: { id, title, items } }: { group: BookView['gr
             <summary>
               {item.entries.length} 笔<span className="visually-hidden">{item.title}</span>明细
             </summary>
-            <ol className="book-entries">
-              {item.entries.map((entry) => (
-                <li key={entry.id}>
-                  <a href={entry.href}>
-                    <time dateTime={entry.day}>{entry.day}</time>
-                    <span>
-                      {entry.summary}
-                      <small>
-                        {entry.counterparty} · 凭证 {entry.voucher}
-                      </small>
-                    </span>
-                    <b className="figures">{entry.amount} 元</b>
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <EntryList entries={item.entries} />
           </details>
         </li>
       ))}

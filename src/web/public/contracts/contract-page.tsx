@@ -5,6 +5,7 @@ import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/contract-page.ts'
 import { type ContractView, loadContract } from './contract.server.ts'
+import { EntryList } from '../books/entry-list.tsx'
 import styles from '../books/books.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -44,7 +45,7 @@ export default function ContractPage({ loaderData: view }: Route.ComponentProps)
         </dl>
         <Dues view={view} />
         <Moves view={view} />
-        <ReportLink />
+        <ReportLink article={view.articleId} />
       </article>
     </main>
   )
@@ -75,20 +76,7 @@ const Moves = ({ view: { entries, moved, receives } }: { view: ContractView }) =
         <p>
           公开的账本里共{receives ? '收到' : '支付'} <b>{moved}</b> 元。
         </p>
-        <ol className="book-entries">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <a href={entry.href}>
-                <time dateTime={entry.day}>{entry.day}</time>
-                <span>
-                  {entry.summary}
-                  <small>凭证 {entry.voucher}</small>
-                </span>
-                <b className="figures">{entry.amount} 元</b>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <EntryList entries={entries} />
       </>
     )}
   </section>

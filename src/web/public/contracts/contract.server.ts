@@ -10,6 +10,7 @@ import { formatDate } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { href } from '../../href.ts'
+import { toListedEntry } from '../books/listed-entry.server.ts'
 import { articleAddress } from '../articles/screens.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -20,8 +21,8 @@ export async function loadContract(site: RequestContext, params: Params) {
   const unitId = idParameter.safeParse(params['unit'])
   if (!unitId.success) throw notFound('网址有误，没有这份合同。')
   const { db, district, now } = site
-  const scope = { districtCode: district.areaCode, now }
-  const contract = await getContract(db, { ...scope, unitId: unitId.data, id: params['id'] ?? '' })
+  const scope = { districtCode: district.areaCode, now, unitId: unitId.data }
+  const contract = await getContract(db, { ...scope, id: params['id'] ?? '' })
   const { pathTo } = await getCategories(site)
   const { name } = await getArea(db, district.areaCode, contract.areaId)
   const dues = await listDues(db, contract.articleId)
@@ -33,6 +34,7 @@ export async function loadContract(site: RequestContext, params: Params) {
   const { start, end } = contract
   return {
     title: contract.title,
+    articleId: contract.articleId,
     district: district.name,
     unit: {
       name,
@@ -40,7 +42,8 @@ export async function loadContract(site: RequestContext, params: Params) {
       booksHref: href('/books/:id', { id: contract.areaId }),
     },
     articleHref: articleAddress(contract.articleId, pathTo(contract.articleTypeId)[0]?.id ?? contract.articleTypeId),
-    projectHref: contract.project === null ? null : href('/projects/:id', { id: contract.project }),
+    projectHref:
+      contract.project === null ? null : href('/projects/:unit/:id', { unit: contract.unitId, id: contract.project }),
     facts: (
       [
         ['编号', contract.number],
@@ -58,14 +61,7 @@ export async function loadContract(site: RequestContext, params: Params) {
     dues: dues.map(({ due, fen }) => ({ due, amount: showYuan(fen), isPast: due <= today })),
     moved: showYuan(moved),
     balance: dues.length === 0 ? null : balanceInWords(dueBy, moved, receives),
-    entries: entries.map(({ unitId: unit, period, id, day, summary, fen, voucher, direction }) => ({
-      id,
-      day,
-      summary,
-      voucher,
-      amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
-      href: href('/books/:id/:period/:entry', { id: unit, period, entry: id }),
-    })),
+    entries: entries.map(toListedEntry),
   }
 }
 

@@ -5,11 +5,12 @@ import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/project-page.ts'
 import { loadProject, type ProjectView } from './project.server.ts'
+import { EntryList } from '../books/entry-list.tsx'
 import styles from '../books/books.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = pageLoader('/projects/:id', ({ site, params }) => loadProject(site, params['id'] ?? ''))
+export const loader = pageLoader('/projects/:unit/:id', ({ site, params }) => loadProject(site, params))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? ''} - ${loaderData?.unit.name ?? ''} - ${loaderData?.district ?? ''}三务公开` },
@@ -80,20 +81,7 @@ const Payments = ({ view: { payments, paid, comparison } }: { view: ProjectView 
         <p>
           公开的账本里共支付 <b>{paid}</b> 元。{comparison.join('')}
         </p>
-        <ol className="book-entries">
-          {payments.map((entry) => (
-            <li key={entry.id}>
-              <a href={entry.href}>
-                <time dateTime={entry.day}>{entry.day}</time>
-                <span>
-                  {entry.summary}
-                  <small>凭证 {entry.voucher}</small>
-                </span>
-                <b className="figures">{entry.amount} 元</b>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <EntryList entries={payments} />
       </>
     )}
   </section>

@@ -6,17 +6,25 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { formatDate } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
 import { href } from '../../href.ts'
+import { toListedEntry } from '../books/listed-entry.server.ts'
 import { articleAddress } from '../articles/screens.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
 
 /** Stages that every project has; of others nothing is said where they are not public. */
 const expected: ReadonlySet<StageName> = new Set(['decision', 'tender', 'award', 'contract', 'acceptance'])
 
 /** A project from its decision to its maintenance, with what was paid for it. */
-export async function loadProject(site: RequestContext, project: string) {
+export async function loadProject(site: RequestContext, params: Params) {
+  const unitId = idParameter.safeParse(params['unit'])
+  if (!unitId.success) throw notFound('网址有误，没有这个项目。')
+  const project = params['id'] ?? ''
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
-  const scope = { districtCode: district.areaCode, now }
+  const scope = { districtCode: district.areaCode, now, unitId: unitId.data }
   const stages = await getStages(db, { ...scope, project })
   const latest = stages.at(-1)
   const areaId = latest?.areaId ?? 0
@@ -47,14 +55,7 @@ export async function loadProject(site: RequestContext, project: string) {
       href: href('/contracts/:unit/:id', { unit: unitId, id }),
     })),
     paid: showYuan(paid),
-    payments: entries.map(({ unitId, period, id, day, summary, fen, direction, voucher }) => ({
-      id,
-      day,
-      summary,
-      voucher,
-      amount: `${direction === 'out' ? '付' : '收回'} ${showYuan(fen)}`,
-      href: href('/books/:id/:period/:entry', { id: unitId, period, entry: id }),
-    })),
+    payments: entries.map(toListedEntry),
     comparison: compareSums(stages, paid),
   }
 }

@@ -2,16 +2,8 @@ import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, BookAccount } from '../../../domain/articles/books/book.ts'
 import { sumBook } from '../../../domain/articles/books/book-sums.ts'
 import { showYuan } from '../../../platform/amount.ts'
-import {
-  AmountCell,
-  BookSection,
-  type ChangeBook,
-  RemoveCell,
-  replaceRow,
-  SelectCell,
-  SheetTable,
-  TextCell,
-} from './sheet-cells.tsx'
+import { type ChangeBook, changesOf } from './book-rows.ts'
+import { AmountCell, BookSection, RemoveCell, SelectCell, SheetTable, TextCell } from './sheet-cells.tsx'
 
 const heads = ['种类', '名称', '账号后四位', '期初余额（元）', '账面期末余额', '对账单或盘点数', '不一致的原因']
 const kinds = [
@@ -30,8 +22,9 @@ const newAccount = (): BookAccount => ({
 })
 
 /** Cash and bank accounts with what they began with, what they have by the book, and what was counted. */
-export function AccountsTable({ book, change }: { book: Book; change: ChangeBook<Book> }) {
+export function AccountsTable({ book, change }: { book: Book; change: ChangeBook }) {
   const { accounts, entries, transfers } = book
+  const rows = changesOf(book, 'accounts', change)
   const sums = sumBook(book).accounts
   const used = new Set([...entries.map(({ account }) => account), ...transfers.flatMap(({ from, to }) => [from, to])])
   return (
@@ -44,17 +37,12 @@ export function AccountsTable({ book, change }: { book: Book; change: ChangeBook
             name={account.title || `第 ${at + 1} 个账户`}
             closing={sums[at]?.closing ?? 0}
             obstacle={used.has(account.id) ? '有收支用了这个账户，先改那些收支' : null}
-            onChange={(part) =>
-              change(
-                { accounts: replaceRow(accounts, account.id, part) },
-                `${account.id} ${Object.keys(part).join(' ')}`,
-              )
-            }
-            onRemove={() => change({ accounts: accounts.filter(({ id }) => id !== account.id) })}
+            onChange={(part) => rows.set(account.id, part)}
+            onRemove={() => rows.remove(account.id)}
           />
         ))}
       </SheetTable>
-      <button type="button" onClick={() => change({ accounts: [...accounts, newAccount()] })}>
+      <button type="button" onClick={() => rows.add(newAccount())}>
         添加账户
       </button>
     </BookSection>

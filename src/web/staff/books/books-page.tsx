@@ -17,7 +17,7 @@ export default function BooksPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <section className="panel">
       <h1 className="staff-title">账本</h1>
-      <p className="login-note">管理范围内各村一期的账：没有写的、退回的、账不平的排在前面。</p>
+      <p className="login-note">管理范围内各村一期的账：退回的、正在写的和还没有写的排在前面。</p>
       <form className="staff-filter" action={href('/staff/books')} key={view.period}>
         <label>
           期间

@@ -1,16 +1,8 @@
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, Holding } from '../../../domain/articles/books/book.ts'
 import { holdingClasses, holdingTitles, isMoney, showHolding } from '../../../domain/articles/books/holdings.ts'
-import {
-  AmountCell,
-  BookSection,
-  type ChangeBook,
-  RemoveCell,
-  replaceRow,
-  SelectCell,
-  SheetTable,
-  TextCell,
-} from './sheet-cells.tsx'
+import { type ChangeBook, changesOf } from './book-rows.ts'
+import { AmountCell, BookSection, RemoveCell, SelectCell, SheetTable, TextCell } from './sheet-cells.tsx'
 
 const classes = holdingClasses.map((kind) => [kind, holdingTitles[kind]] as const)
 const figures = [
@@ -33,14 +25,12 @@ const newHolding = (): Holding => ({
 })
 
 /** Assets, resources, claims and debts with what changed; the present amount follows from it. */
-export function HoldingsTable({ book: { holdings }, change }: { book: Book; change: ChangeBook<Book> }) {
+export function HoldingsTable({ book, change }: { book: Book; change: ChangeBook }) {
+  const { holdings } = book
+  const rows = changesOf(book, 'holdings', change)
   const set = (holding: Holding, part: Partial<Holding>) => {
     const { former, increase, decrease } = { ...holding, ...part }
-    const present = former + increase - decrease
-    change(
-      { holdings: replaceRow(holdings, holding.id, { ...part, present }) },
-      `${holding.id} ${Object.keys(part).join(' ')}`,
-    )
+    rows.set(holding.id, { ...part, present: former + increase - decrease })
   }
   return (
     <BookSection id="holdings" title="资产、资源和债权债务">
@@ -52,12 +42,12 @@ export function HoldingsTable({ book: { holdings }, change }: { book: Book; chan
               holding={holding}
               name={holding.title || `第 ${at + 1} 项`}
               onChange={(part) => set(holding, part)}
-              onRemove={() => change({ holdings: holdings.filter(({ id }) => id !== holding.id) })}
+              onRemove={() => rows.remove(holding.id)}
             />
           ))}
         </SheetTable>
       )}
-      <button type="button" onClick={() => change({ holdings: [...holdings, newHolding()] })}>
+      <button type="button" onClick={() => rows.add(newHolding())}>
         添加一项
       </button>
     </BookSection>

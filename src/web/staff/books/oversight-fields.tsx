@@ -1,9 +1,10 @@
 import type { Book } from '../../../domain/articles/books/book.ts'
 import { Field } from '../../ui/field.tsx'
-import { BookSection, type ChangeBook } from './sheet-cells.tsx'
+import type { ChangeBook } from './book-rows.ts'
+import { BookSection } from './sheet-cells.tsx'
 
 /** What the oversight group found, before anything is published. */
-export const OversightFields = ({ book: { oversight }, change }: { book: Book; change: ChangeBook<Book> }) => (
+export const OversightFields = ({ book: { oversight }, change }: { book: Book; change: ChangeBook }) => (
   <BookSection id="oversight" title="民主理财（监督）小组的审核">
     <Field
       name="oversight-day"

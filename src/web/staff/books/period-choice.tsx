@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { beginBook } from '../../../domain/articles/books/begin-book.ts'
 import type { Book } from '../../../domain/articles/books/book.ts'
+import { samePeriodWords } from '../../../domain/articles/books/book-faults.ts'
 import { type BookPeriod, periodInWords } from '../../../domain/articles/books/book-period.ts'
 import { type Beside, useBeside } from './use-beside.ts'
 
@@ -48,7 +49,7 @@ export function PeriodChoice({
 function wordsOf(beside: Beside | null): string {
   if (beside === null) return '正在查上一期的账本…'
   const { overlapping, former } = beside
-  if (overlapping) return `这个单位${periodInWords(overlapping.period)}的账已经公开；要改正，请修订那一篇。`
+  if (overlapping) return samePeriodWords(overlapping.period)
   if (former) return `上一期是${periodInWords(former.period)}，账户和期末余额会带过来作期初。`
   return '以前没有公开过账本，期初余额要自己填。'
 }

@@ -122,10 +122,3 @@ export const BookSection = ({ id, title, children }: { id: string; title: string
     {children}
   </section>
 )
-
-/** Changes a part of the book. `field` names what is typed, for undo. */
-export type ChangeBook<Value> = (part: Partial<Value>, field?: string) => void
-
-/** Replaces one row of a list by its id. */
-export const replaceRow = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>): Row[] =>
-  rows.map((row) => (row.id === id ? { ...row, ...part } : row))

@@ -12,7 +12,8 @@ import { FaultsList } from './faults-list.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { OversightFields } from './oversight-fields.tsx'
 import { PastedNotice } from './pasted-notice.tsx'
-import { BookSection, type ChangeBook } from './sheet-cells.tsx'
+import type { ChangeBook } from './book-rows.ts'
+import { BookSection } from './sheet-cells.tsx'
 import { SumsBar } from './sums-bar.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import type { RecordOptions } from '../projects/use-records.ts'
@@ -39,7 +40,7 @@ export function Sheet({ id, book, records, beside, setBook, settle }: SheetProps
     () => history.redo(book),
   )
   const faults = findBookFaults(book, beside ?? alone)
-  const change: ChangeBook<Book> = (part, field = '') => history.change(book, { ...book, ...part }, field)
+  const change: ChangeBook = (part, field = '') => history.change(book, { ...book, ...part }, field)
   return (
     <>
       <SumsBar book={book} faults={faults} />
@@ -65,7 +66,7 @@ type EntriesProps = Pick<SheetProps, 'id' | 'settle' | 'records'> & {
   book: Book
   faults: ReturnType<typeof findBookFaults>
   former: Book | null
-  change: ChangeBook<Book>
+  change: ChangeBook
 }
 
 function Entries({ id, settle, records, book, faults, former, change }: EntriesProps) {

@@ -1,15 +1,7 @@
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, BookTransfer } from '../../../domain/articles/books/book.ts'
-import {
-  AmountCell,
-  BookSection,
-  type ChangeBook,
-  RemoveCell,
-  replaceRow,
-  SelectCell,
-  SheetTable,
-  TextCell,
-} from './sheet-cells.tsx'
+import { type ChangeBook, changesOf } from './book-rows.ts'
+import { AmountCell, BookSection, RemoveCell, SelectCell, SheetTable, TextCell } from './sheet-cells.tsx'
 
 const heads = ['日期', '凭证号', '转出', '转入', '金额（元）']
 
@@ -23,8 +15,9 @@ const newTransfer = ({ transfers, entries, accounts }: Book): BookTransfer => ({
 })
 
 /** Money between accounts of the unit, such as cash that was drawn. */
-export function TransfersTable({ book, change }: { book: Book; change: ChangeBook<Book> }) {
+export function TransfersTable({ book, change }: { book: Book; change: ChangeBook }) {
   const { transfers, accounts } = book
+  const rows = changesOf(book, 'transfers', change)
   const options = accounts.map(({ id, title }) => [id, title] as const)
   return (
     <BookSection id="transfers" title="内部转账（提现、存现）">
@@ -36,18 +29,13 @@ export function TransfersTable({ book, change }: { book: Book; change: ChangeBoo
               transfer={transfer}
               name={`第 ${at + 1} 笔转账`}
               accounts={options}
-              onChange={(part) =>
-                change(
-                  { transfers: replaceRow(transfers, transfer.id, part) },
-                  `${transfer.id} ${Object.keys(part).join(' ')}`,
-                )
-              }
-              onRemove={() => change({ transfers: transfers.filter(({ id }) => id !== transfer.id) })}
+              onChange={(part) => rows.set(transfer.id, part)}
+              onRemove={() => rows.remove(transfer.id)}
             />
           ))}
         </SheetTable>
       )}
-      <button type="button" onClick={() => change({ transfers: [...transfers, newTransfer(book)] })}>
+      <button type="button" onClick={() => rows.add(newTransfer(book))}>
         添加转账
       </button>
     </BookSection>

@@ -132,7 +132,8 @@ const TermFields = ({ contract, set }: Part) => (
   </>
 )
 
-function ScheduleFields({ contract: { schedule, kind, end, signed }, set }: Part) {
+function ScheduleFields({ contract: { schedule, kind, signed }, set }: Part) {
+  const next = schedule.at(-1)?.due ?? signed
   const due = isReceiving(kind) ? '应收' : '应付'
   const change = (at: number, part: Partial<Contract['schedule'][number]>) =>
     set({ schedule: schedule.map((each, place) => (place === at ? { ...each, ...part } : each)) })
@@ -165,9 +166,9 @@ function ScheduleFields({ contract: { schedule, kind, end, signed }, set }: Part
       ))}
       <button
         type="button"
-        onClick={() =>
-          set({ schedule: [...schedule, { due: schedule.at(-1)?.due ?? end ?? signed ?? '2026-01-01', fen: 0 }] })
-        }
+        disabled={next === null}
+        title={next === null ? '请先填写签订日期' : undefined}
+        onClick={() => (next === null ? undefined : set({ schedule: [...schedule, { due: next, fen: 0 }] }))}
       >
         添加一次{due}款
       </button>

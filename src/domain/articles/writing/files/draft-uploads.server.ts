@@ -8,5 +8,5 @@ export async function atEditedDraft(db: Db | Tx, from: { actor: Actor; input: { 
   const { place, work } = await atLockedWork(db, from)
   authorise(can(from.actor, 'article.edit', { place }))
   requireStage(work, 'draft')
-  return { place }
+  return { place, work }
 }
