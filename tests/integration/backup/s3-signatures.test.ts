@@ -1,3 +1,4 @@
+import { namesOf, readAll } from '../../harness/places.ts'
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
@@ -102,19 +103,9 @@ async function withPlace(
 }
 
 type Style = 'path' | 'host'
+const readText = async (place: Place, name: string): Promise<string> => (await readAll(place, name)).toString()
+
 const names = ['plain', '公开/账目 2026.csv', 'a+b', '~home', "it's (1)!*", '100%', 'q?x=1&y#z', '%2B', 'ключ/é']
-
-async function readText(place: Place, name: string): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const part of await place.get(name)) parts.push(part)
-  return Buffer.concat(parts).toString()
-}
-
-async function namesOf(place: Place, prefix: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const { name } of place.list(prefix)) found.push(name)
-  return found
-}
 
 describe.each<Style>(['path', 'host'])('requests with the bucket in the %s', (style) => {
   test.each(names)('are signed for the name "%s"', (name) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
 import { replyMessage } from '../../../src/domain/messages/joined/operations-replies.server.ts'
 import { endpointsSchema } from '../../../src/domain/notifications/endpoints.ts'
@@ -9,53 +9,30 @@ import { DeliveryError } from '../../../src/outbox/delivery-error.ts'
 import { post } from '../../../src/outbox/post.ts'
 import { mostAttempts } from '../../../src/outbox/retry-schedule.ts'
 import { fillTemplate } from '../../../src/outbox/sms.ts'
-import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { makeArea } from '../../harness/factories.ts'
-import { startHttpReceiver } from '../../harness/http-receiver.ts'
-import { createMessageFixture } from '../../harness/message-fixture.ts'
+import { useReceivingDesk } from '../../harness/receiving-desk.ts'
 import { deliverNow, hurry } from '../../harness/notifications.ts'
 import { createOperatorContext } from '../../harness/operator-site.ts'
 import { performOnMessage } from '../../harness/perform-on-message.ts'
-import { testKeys } from '../../harness/portal.ts'
 
 const phone = '13900000453'
 const words = '您在乌兰浩特市三务公开提交的留言已经答复，请凭手机号码或回执编号到网站查看。'
 const json = { headers: { authorization: 'Bearer geheim' }, body: '{"to":["{phone}"],"text":"{text}"}' }
-let database: TestDatabase
-let parts: { db: TestDatabase['db']; keys: ReturnType<typeof testKeys> }
-let receiver: Awaited<ReturnType<typeof startHttpReceiver>>
-let desk: ReturnType<typeof createMessageFixture>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  parts = { db: database.db, keys: testKeys() }
-  desk = createMessageFixture(parts, await makeArea(database.db, { name: '甲村', level: 'village' }))
-  receiver = await startHttpReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await database.close()
-})
-beforeEach(async () => {
-  receiver.received.length = 0
-  receiver.answer = { status: 200, body: '{"code":0}' }
-  await parts.db.deleteFrom('outbox').execute()
-  await parts.db.deleteFrom('answer_address').execute()
-})
+const office = useReceivingDesk('{"code":0}')
 
 async function answer(): Promise<void> {
-  const { id } = await desk.received({ answerAddress: { channel: 'sms', address: phone } })
-  const site = createOperatorContext(parts.db, parts.keys)
+  const { id } = await office.desk.received({ answerAddress: { channel: 'sms', address: phone } })
+  const site = createOperatorContext(office.db, office.keys)
   await performOnMessage(site, replyMessage, operator('测试员'), { id, content: '已经修好' })
 }
 
 async function deliver(gateway: object): Promise<void> {
-  await hurry(parts.db)
-  const base = { name: 'gateway', channel: 'sms', url: `${receiver.url}/send?app=1`, inner: true }
-  await deliverNow(parts, { endpoints: endpointsSchema.parse([{ ...base, ...gateway }]) })
+  await hurry(office.db)
+  const base = { name: 'gateway', channel: 'sms', url: `${office.receiver.url}/send?app=1`, inner: true }
+  await deliverNow(office, { endpoints: endpointsSchema.parse([{ ...base, ...gateway }]) })
 }
 
-const row = () => parts.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').executeTakeFirstOrThrow()
-const addresses = () => parts.db.selectFrom('answer_address').select('id').execute()
+const row = () => office.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').executeTakeFirstOrThrow()
+const addresses = () => office.db.selectFrom('answer_address').select('id').execute()
 
 test.each([
   ['JSON', json, { to: [phone], text: words }, JSON.parse],
@@ -75,7 +52,7 @@ test.each([
   await answer()
   await deliver(gateway)
   await deliver(gateway)
-  const [call, ...more] = receiver.received
+  const [call, ...more] = office.receiver.received
   expect(more).toEqual([])
   expect(call).toMatchObject({ method: 'method' in gateway ? 'PUT' : 'POST', path: '/send?app=1' })
   for (const [name, value] of Object.entries(gateway.headers)) expect(call?.headers[name.toLowerCase()]).toBe(value)
@@ -107,23 +84,23 @@ test.each([
   ],
 ])('what the gateway refuses with %j comes again, and is not quoted', async (refusal, gateway, expected) => {
   await answer()
-  receiver.answer = refusal
+  office.receiver.answer = refusal
   await deliver(gateway)
   expect(await row()).toMatchObject({ state: 'waiting', attempts: 1, last_error: expected })
   expect(JSON.stringify(await row())).not.toContain(phone)
   expect(await addresses()).toHaveLength(1)
-  receiver.answer = { status: 200, body: '{"code":0}' }
+  office.receiver.answer = { status: 200, body: '{"code":0}' }
   await deliver(gateway)
   expect(await row()).toMatchObject({ state: 'sent', attempts: 2 })
-  expect(receiver.received).toHaveLength(2)
+  expect(office.receiver.received).toHaveLength(2)
 })
 
 test('a gateway that always fails is given up', async () => {
   await answer()
-  receiver.answer = { status: 503, body: '' }
+  office.receiver.answer = { status: 503, body: '' }
   for (let attempt = 0; attempt <= mostAttempts; attempt += 1) await deliver(json)
   expect(await row()).toMatchObject({ state: 'dead', attempts: mostAttempts })
-  expect(receiver.received).toHaveLength(mostAttempts)
+  expect(office.receiver.received).toHaveLength(mostAttempts)
 })
 
 test('a server that breaks off, says nothing or is not there is a failure in words', async () => {
