@@ -42,7 +42,7 @@ export default function ProjectPage({ loaderData: view }: Route.ComponentProps) 
         {view.contracts.length > 0 ? (
           <section aria-labelledby="contracts">
             <h2 id="contracts">合同</h2>
-            <ul>
+            <ul className="book-links">
               {view.contracts.map((contract) => (
                 <li key={contract.id}>
                   <a href={contract.href}>{contract.title}</a>：{contract.facts}
