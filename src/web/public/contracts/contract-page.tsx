@@ -1,10 +1,7 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { ReportLink } from '../personal-data/report-link.tsx'
-import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/contract-page.ts'
 import { type ContractView, loadContract } from './contract.server.ts'
+import { RecordFrame } from '../books/record-frame.tsx'
 import { EntryList } from '../books/entry-list.tsx'
 import styles from '../books/books.css?url'
 
@@ -19,35 +16,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A contract with what was due and what was received or paid. */
 export default function ContractPage({ loaderData: view }: Route.ComponentProps) {
   return (
-    <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: view.unit.name, href: view.unit.href },
-          { title: '账本、合同和项目', href: view.unit.booksHref },
-          { title: '合同' },
-        ]}
-      />
-      <article className="panel article book">
-        <h1>{view.title}</h1>
-        <p className="article-meta">
-          <span>{view.standing}</span>
-          <a href={view.articleHref}>公开的文件</a>
-          {view.projectHref ? <a href={view.projectHref}>所属项目</a> : null}
-        </p>
-        <dl className="document-card">
-          {view.facts.map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Dues view={view} />
-        <Moves view={view} />
-        <ReportLink article={view.articleId} />
-      </article>
-    </main>
+    <RecordFrame unit={view.unit} kind="合同" title={view.title} article={view.articleId}>
+      <p className="article-meta">
+        <span>{view.standing}</span>
+        <a href={view.articleHref}>公开的文件</a>
+        {view.projectHref ? <a href={view.projectHref}>所属项目</a> : null}
+      </p>
+      <dl className="document-card">
+        {view.facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Dues view={view} />
+      <Moves view={view} />
+    </RecordFrame>
   )
 }
 

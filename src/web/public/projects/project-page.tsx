@@ -1,10 +1,7 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { ReportLink } from '../personal-data/report-link.tsx'
-import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/project-page.ts'
 import { loadProject, type ProjectView } from './project.server.ts'
+import { RecordFrame } from '../books/record-frame.tsx'
 import { EntryList } from '../books/entry-list.tsx'
 import styles from '../books/books.css?url'
 
@@ -20,41 +17,29 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A project from its decision to its acceptance on one page. */
 export default function ProjectPage({ loaderData: view }: Route.ComponentProps) {
   return (
-    <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: view.unit.name, href: view.unit.href },
-          { title: '账本、合同和项目', href: view.unit.booksHref },
-          { title: '项目' },
-        ]}
-      />
-      <article className="panel article book">
-        <h1>{view.title}</h1>
-        <p className="article-meta">
-          <a href={view.unit.href}>{view.unit.name}</a>
-        </p>
-        <ol className="stages">
-          {view.stages.map((stage) => (
-            <Stage key={stage.id} stage={stage} />
-          ))}
-        </ol>
-        {view.contracts.length > 0 ? (
-          <section aria-labelledby="contracts">
-            <h2 id="contracts">合同</h2>
-            <ul className="book-links">
-              {view.contracts.map((contract) => (
-                <li key={contract.id}>
-                  <a href={contract.href}>{contract.title}</a>：{contract.facts}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        <Payments view={view} />
-        <ReportLink />
-      </article>
-    </main>
+    <RecordFrame unit={view.unit} kind="项目" title={view.title} article={view.articleId}>
+      <p className="article-meta">
+        <a href={view.unit.href}>{view.unit.name}</a>
+      </p>
+      <ol className="stages">
+        {view.stages.map((stage) => (
+          <Stage key={stage.id} stage={stage} />
+        ))}
+      </ol>
+      {view.contracts.length > 0 ? (
+        <section aria-labelledby="contracts">
+          <h2 id="contracts">合同</h2>
+          <ul className="book-links">
+            {view.contracts.map((contract) => (
+              <li key={contract.id}>
+                <a href={contract.href}>{contract.title}</a>：{contract.facts}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Payments view={view} />
+    </RecordFrame>
   )
 }
 

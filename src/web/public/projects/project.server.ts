@@ -37,6 +37,7 @@ export async function loadProject(site: RequestContext, params: Params) {
     documentOf(stage, pathTo(stage.articleTypeId)[0]?.id ?? stage.articleTypeId)
   return {
     title: latest?.title ?? '',
+    articleId: latest?.articleId ?? 0,
     district: district.name,
     unit: {
       name,

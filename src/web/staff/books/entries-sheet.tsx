@@ -41,6 +41,7 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys and pasting of the fields within.
     <div
+      className="sheet-entries"
       ref={sheet}
       onKeyDown={(event) => onKeyDown(event, { entries, add, focus, change })}
       onPaste={(event) => {
