@@ -16,6 +16,7 @@ export type Weather = {
   day: IsoDay
   kind: 'snow' | 'hail' | 'storm' | 'drought' | 'frost' | 'flood'
   townships: readonly string[]
+  /** What happened where, without the day and without a full stop: 索伦镇降冰雹，持续约12分钟 */
   words: string
 }
 
