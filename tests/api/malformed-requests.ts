@@ -265,6 +265,7 @@ const fieldNames = [
   'token',
   'version',
   'contentHash',
+  'reviewsGiven',
   'remarkId',
   '__proto__',
 ]

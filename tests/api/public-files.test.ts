@@ -8,7 +8,7 @@ import { createSession, makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readPublicMarks } from '../harness/public-reading.ts'
-import { setReviews } from '../harness/reviews.ts'
+import { readReviewed, setReviews } from '../harness/reviews.ts'
 import { createContent, createDocument } from '../harness/writing.ts'
 import { idNumber } from '../leaks/invented.ts'
 
@@ -189,12 +189,7 @@ async function release(carrier: Carrier, text: string): Promise<Outcome> {
   const reasons = { findingsReason: '经核对是误报，没有个人信息' }
   const submitted = await call('editor', `/${id}/submit`, { version: await versionOf(id), ...reasons })
   if (!submitted.ok) return 'refused at submission'
-  const { stage, content_hash: hash } = await portal.db
-    .selectFrom('article_work')
-    .select(['stage', 'content_hash'])
-    .where('article_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const approved = await call('reviewer', `/${id}/approve`, { stage, contentHash: hash.toString('hex'), ...reasons })
+  const approved = await call('reviewer', `/${id}/approve`, { ...(await readReviewed(portal.db, id)), ...reasons })
   return approved.ok ? 'released' : 'refused at approval'
 }
 

@@ -47,7 +47,17 @@ async function openPage(page: FormPage): Promise<{ address: string; forms: PageF
 const kindOf = (name: string): string => name.replace(/-\d+$/, '-N').replace(/^area-\w+$/, 'area-ROLE')
 
 /** Fields that name what a command is about and the version that it was made from, which forms send along. */
-const references = new Set(['version', 'id', 'number', 'intent', 'stage', 'contentHash', 'hash', 'first'])
+const references = new Set([
+  'version',
+  'id',
+  'number',
+  'intent',
+  'stage',
+  'contentHash',
+  'reviewsGiven',
+  'hash',
+  'first',
+])
 
 async function fieldsOf(): Promise<Field[]> {
   const fields = new Map<string, Field>()

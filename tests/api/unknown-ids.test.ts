@@ -231,6 +231,7 @@ const fields = {
   version: '1',
   reason: '核对后',
   contentHash: 'a'.repeat(64),
+  reviewsGiven: '0',
   kind: 'help',
   number: '1',
   to: '1',

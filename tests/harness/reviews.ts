@@ -1,5 +1,6 @@
 import { lockDistrict } from '../../src/access/district-lock.server.ts'
 import { getSettings } from '../../src/domain/districts/queries.server.ts'
+import { countReviews } from '../../src/domain/articles/writing/reviewing/chain.server.ts'
 import type { ReviewCount, ReviewStage } from '../../src/domain/articles/writing/workflow.ts'
 import type { Db, Tx } from '../../src/platform/db/types.ts'
 import { storeSettings } from './settings.ts'
@@ -17,12 +18,12 @@ export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '1
 export async function readReviewed(
   db: Db | Tx,
   articleId: number,
-): Promise<{ stage: ReviewStage; contentHash: string }> {
+): Promise<{ stage: ReviewStage; contentHash: string; reviewsGiven: number }> {
   const { stage, content_hash: hash } = await db
     .selectFrom('article_work')
     .select(['stage', 'content_hash'])
     .where('article_id', '=', articleId)
     .executeTakeFirstOrThrow()
   if (stage === 'draft' || stage === 'scheduled') throw new Error(`A text in the stage ${stage} is not in review.`)
-  return { stage, contentHash: hash.toString('hex') }
+  return { stage, contentHash: hash.toString('hex'), reviewsGiven: await countReviews(db, articleId) }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { createDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { newContent } from '../../../src/domain/articles/writing/content.ts'
+import { countReviews } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
 import { reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import { readContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
@@ -133,6 +134,7 @@ async function writeDrafts(
       id,
       stage: reviewStages.find((each) => each === stage) ?? 'final-review',
       contentHash: hash.toString('hex'),
+      reviewsGiven: await countReviews(tx, id),
     }
   }
   const approve = async (id: number, reviewer: Staff) =>

@@ -53,6 +53,8 @@ export async function createStaffExamples(portal: Pick<TestPortal, 'db' | 'site'
   ]
 }
 
+const untouched = { stage: 'draft', scheduleTime: null, status: 'draft', updatePerson: 'zuozhe' }
+
 const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk): Promise<Example[]> =>
   Promise.all([
     example(
@@ -81,7 +83,7 @@ const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk):
       'GET /api/staff/articles/{id}',
       'editor',
       async () => ({ path: `/api/staff/articles/${await desk.draft()}` }),
-      { version: 1, content, contentHash, stage: 'draft', scheduleTime: null, status: 'draft', updatePerson: 'zuozhe' },
+      { version: 1, content, contentHash, reviewsGiven: 0, ...untouched },
     ),
     example(
       'GET /api/staff/articles/{id}/findings',
@@ -196,7 +198,7 @@ const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
     ),
   ])
 
-const inFirstReview = (contentHash: string) => ({ stage: 'first-review', contentHash })
+const inFirstReview = (contentHash: string) => ({ stage: 'first-review', contentHash, reviewsGiven: 0 })
 
 function versionExamples({ desk, example, command }: Desk): Promise<Example[]> {
   const released = async () => desk.release(await desk.draft())

@@ -58,7 +58,7 @@ test('the page refuses a click that names another review or none', async () => {
       method: 'POST',
       redirect: 'manual',
       headers: { cookie: `Admin-Token=${await tokenOf('reviewer')}` },
-      body: new URLSearchParams({ intent: 'approve', contentHash: seen.contentHash, stage }),
+      body: new URLSearchParams({ intent: 'approve', contentHash: seen.contentHash, stage, reviewsGiven: '0' }),
     })
   for (const stage of ['', 'scheduled']) expect([stage, (await click(stage)).status]).toEqual([stage, 422])
   for (const stage of ['second-review', 'final-review'])

@@ -126,6 +126,22 @@ describe('an approval', () => {
     expect(await work(id)).toMatchObject({ stage: 'second-review', reviewsLeft: 2 })
   })
 
+  test('of two who clicked at once counts once, after an earlier one has lapsed', async () => {
+    const id = await create()
+    await submit(id)
+    await passAll(id, 'yi', 'er')
+    // A reviewer gets a part in the text, which stays in its last review.
+    await database.db.updateTable('article_work').set({ author: 'er' }).where('article_id', '=', id).execute()
+    expect(await work(id)).toMatchObject({ stage: 'final-review', reviewsLeft: 2 })
+    const seen = await seenOf(id)
+    expect(await approve(id, 'san', seen)).toBe('final-review')
+    await expect(approve(id, 'si', seen)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('别人审核了'),
+    })
+    expect(await work(id)).toMatchObject({ stage: 'final-review', reviewsLeft: 1 })
+  })
+
   test.each([
     [null, 'invalid'],
     ['first-review', 'conflict'],

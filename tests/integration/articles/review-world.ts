@@ -17,6 +17,7 @@ import {
   returnDraft,
   submitDraft,
 } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
+import { countReviews } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
 import { findUnconfirmed } from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
 import { type ReviewCount, type ReviewStage, reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import type { Db, Tx } from '../../../src/platform/db/types.ts'
@@ -32,7 +33,7 @@ export type Person = (typeof people)[number]
 export const districts = ['152201000000', '152202000000'] as const
 
 /** What somebody read of a text before they click. */
-type Seen = { stage: ReviewStage | null; contentHash: string }
+type Seen = { stage: ReviewStage | null; contentHash: string; reviewsGiven: number }
 
 /** An article with what the model knows of it: from what was done, not from what the product recorded. */
 export type Text = {
@@ -106,7 +107,9 @@ const workOf = ({ db }: World, { id }: Text) =>
 async function readNow(world: World, text: Text): Promise<Seen | null> {
   const work = await workOf(world, text)
   const stage = work && (reviewStages.find((each) => each === work.stage) ?? null)
-  return work ? { stage: stage ?? null, contentHash: work.hash.toString('hex') } : null
+  if (!work) return null
+  const reviewsGiven = await countReviews(world.db, text.id)
+  return { stage: stage ?? null, contentHash: work.hash.toString('hex'), reviewsGiven }
 }
 
 /** Texts that are written now and again, so that a text comes back that was reviewed before; the last one waits. */
@@ -117,9 +120,9 @@ const variants: ((content: ArticleContent) => ArticleContent)[] = [
 ]
 
 /** What the page sends for what they saw. Without a review there is nothing to click. */
-function clicked({ id }: Text, { stage, contentHash }: Seen) {
+function clicked({ id }: Text, { stage, ...seen }: Seen) {
   if (!stage) throw new AppError('conflict', 'The text is in no review.')
-  return { id: String(id), stage, contentHash }
+  return { id: String(id), stage, ...seen }
 }
 
 type Action = (world: World, text: Text, name: Person, variant: number) => Promise<void>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
-import { readChain } from './reviewing/chain.server.ts'
+import { countReviews, readChain } from './reviewing/chain.server.ts'
 import type { FindingSummary } from './checks/findings.ts'
 import { obstacleToReview, type ReviewStage, type Stage } from './workflow.ts'
 import '../../../access/table.server.ts'
@@ -61,6 +61,8 @@ export type Work = {
   mayReview: boolean
   mayPublish: boolean
   /** How many people still have to approve exactly this text. */
+  /** How many reviews the article ever got: what a verdict names, so that none counts from an outdated page. */
+  reviewsGiven: number
   reviewsLeft: number
   /** Why the reader may not review it although the role may; null if nothing stands in the way. */
   obstacle: string | null
@@ -116,6 +118,7 @@ export async function getWork(db: Db, reader: Actor, districtCode: string, artic
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayPublish: can(reader, 'article.publish', { place }),
+    reviewsGiven: await countReviews(db, articleId),
     reviewsLeft: Math.max(chain.needed - chain.reviewers.length, 0),
     obstacle: obstacleToReview(getActorName(reader), chain),
   }

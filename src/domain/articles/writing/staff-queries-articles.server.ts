@@ -33,6 +33,7 @@ export const getDraft = staffQuery({
       version: z.int(),
       content: z.looseObject({}).describe('稿件内容：标题、栏目、单位、正文（ProseMirror JSON）和附件'),
       contentHash: z.string(),
+      reviewsGiven: z.int().describe('这篇文章已有的审核次数，审核时要写'),
       stage: z.enum(stages),
       scheduleTime: z.string().nullable().describe('定时公开的时间，只有待公开的修订稿才有'),
       status: z.enum(['draft', 'published', 'withdrawn']),

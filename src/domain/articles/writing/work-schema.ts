@@ -28,6 +28,11 @@ export const contentHash = z
 export const reviewedText = articleInput.extend({
   stage: z.enum(reviewStages, '所审的环节有误，请重新打开稿件').describe('所审的环节（stage）'),
   contentHash,
+  reviewsGiven: z
+    .int('请重新打开稿件再审核')
+    .min(0)
+    .max(maxId)
+    .describe('打开稿件时已有的审核次数（reviewsGiven）；别人又审过一次就答 409'),
 })
 
 /** A reason for which findings are accepted. */

@@ -149,6 +149,7 @@ function InReview({ view: { work }, refused }: Given) {
     <>
       <input type="hidden" name="stage" value={work.stage} />
       <input type="hidden" name="contentHash" value={work.contentHash} />
+      <input type="hidden" name="reviewsGiven" value={work.reviewsGiven} />
     </>
   )
   const review = reviewTitles[work.stage]

@@ -120,6 +120,7 @@ function workView({ now }: RequestContext, work: ShownWork) {
     mayEdit,
     mayReview,
     mayPublish: work.mayPublish,
+    reviewsGiven: work.reviewsGiven,
     reviewsLeft: work.reviewsLeft,
     obstacle,
     deleted,

@@ -52,6 +52,20 @@ export async function readChain(db: Db | Tx, text: Text): Promise<Chain> {
   }
 }
 
+/**
+ * How many reviews an article ever got. Never falls: an approval lapses with a part in the text, and the text stays in
+ * its review, so that neither the review nor valid approvals say whether somebody reviewed since a page was shown.
+ */
+export async function countReviews(db: Db | Tx, articleId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_review')
+    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('article_revision.article_id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Login names of everybody who had a part in an article, in any of its versions. */
 export async function listContributors(db: Db | Tx, articleId: number): Promise<string[]> {
   const rows = await db.selectFrom('article_contributor').select('actor').where('article_id', '=', articleId).execute()

@@ -23,7 +23,7 @@ import {
   type Stage,
   stageTitles,
 } from '../workflow.ts'
-import { type Chain, readChain } from './chain.server.ts'
+import { type Chain, countReviews, readChain } from './chain.server.ts'
 
 const path = '/api/staff/articles/:id'
 const apiOf = <Name extends string>(name: Name, summary: string) => ({
@@ -141,7 +141,7 @@ export const approveDraft = operation({
   },
   prepare,
   async run(tx, { actor, input: { remark, findingsReason: reason, ...reviewed }, site: { now }, at: { work } }) {
-    requireSameText(work, reviewed)
+    await requireSameText(tx, work, reviewed)
     const { needed, reviewers, contributors } = await requireReviewer(tx, actor, work)
     const next = getNextReview(needed, reviewers.length + 1)
     if (next === null) await requireConfirmation(tx, actor, work, reason)
@@ -197,7 +197,7 @@ export const returnDraft = operation({
   input: reviewedText.extend({ reason: requiredText('退回的理由', '请写明退回的理由，让编辑知道改什么。') }),
   words: words('已退回', '编辑会看到您写的理由。'),
   async run(tx, { actor, input: { reason, ...reviewed }, site: { now }, at: { work } }) {
-    requireSameText(work, reviewed)
+    await requireSameText(tx, work, reviewed)
     await requireReviewer(tx, actor, work)
     await addReview(tx, actor, work, 'returned', reason)
     await backToDraft(tx, actor, work, reason, now)
@@ -216,7 +216,7 @@ export const releaseAtOnce = operation({
   words: words('已发布', '网站和接口已经更新。'),
   prepare,
   async run(tx, { actor, input: { reason, ...reviewed }, site: { now }, at: { work } }) {
-    requireSameText(work, reviewed)
+    await requireSameText(tx, work, reviewed)
     await requireReviewer(tx, actor, work)
     if (work.findings.length > 0)
       throw new AppError('conflict', '检查发现了问题的稿件不能紧急发布，请退回改正，或走完审核。')
@@ -231,13 +231,21 @@ export const releaseAtOnce = operation({
   },
 })
 
+type Reviewed = { stage: ReviewStage; contentHash: string; reviewsGiven: number }
+
 /** @throws AppError conflict if text or review is another than the one that was read. */
-function requireSameText(work: LockedWork, { stage, contentHash }: { stage: ReviewStage; contentHash: string }): void {
+async function requireSameText(
+  tx: Tx,
+  work: LockedWork,
+  { stage, contentHash, reviewsGiven }: Reviewed,
+): Promise<void> {
   requireStage(work, ...reviewStages)
   if (work.stage !== stage)
     throw new AppError('conflict', `这篇稿件现在${stageTitles[work.stage]}，和您打开时不同。请看过现在的再审核。`)
   if (work.contentHash.toString('hex') !== contentHash)
     throw new AppError('conflict', '您审阅的时候，这篇稿件撤回修改过，请看过现在的内容再审核。')
+  if ((await countReviews(tx, work.articleId)) !== reviewsGiven)
+    throw new AppError('conflict', '您审阅的时候，别人审核了这篇稿件。请重新打开，看过审核意见再审核。')
 }
 
 /** @throws AppError conflict for those who had a part in the article or approved the text already. */
