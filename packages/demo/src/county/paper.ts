@@ -42,4 +42,9 @@ export type Paper = {
   stage?: ProjectStage
   /** Keys of papers that a reader is led to or that this one depends on, besides those in the body. */
   refs?: readonly string[]
+  /**
+   * Keys of what it tells of in the history: projects, contracts, meetings, lists, grants, doings, weather (`weather
+   * 2026-08-03 hail`). Tests find each of them there; papers about one thing may lead to each other.
+   */
+  about?: readonly string[]
 }
