@@ -91,6 +91,21 @@ const roots: readonly { id: number; title: string; about: string; children: Outl
   },
 ]
 
+/** Leaves that came later: ids of the older categories stay. Each has its path and what its texts are for. */
+const laterLeaves: readonly (readonly [path: string, aim: string])[] = [
+  ['政务公开/领导之窗', '公开领导姓名、职务和分管工作'],
+  ['政务公开/权责清单', '公开行政权力事项、依据和责任'],
+  ['政务公开/财政预决算/绩效评价', '公开部门整体和项目支出的绩效目标与自评结果'],
+  ['政务公开/招标采购/采购意向', '让供应商提前了解采购安排'],
+  ['政务公开/招标采购/合同公告', '公开合同标的、金额和履约验收'],
+  ['政务公开/重大项目/土地出让', '公开国有建设用地使用权出让公告和结果'],
+  ['政务公开/建议提案答复', '公开人大代表建议和政协提案的办理结果'],
+  ['党务公开/党风廉政建设/审查调查', '公开审查调查信息'],
+  ['党务公开/党风廉政建设/通报曝光', '以典型问题开展警示教育'],
+]
+
+export const laterLeafPaths: readonly string[] = laterLeaves.map(([path]) => path)
+
 const FIRST_CHILD_ID = 100
 
 function buildCategories(): DemoCategory[] {
@@ -120,7 +135,39 @@ function buildCategories(): DemoCategory[] {
       for (const [order, leaf] of below.entries()) add(leaf, id, order + 1, `${path}/${leaf}`, [])
     }
   }
-  return list
+  return withLaterLeaves(list, nextId)
+}
+
+/** Appends each leaf to the children of its parent, whose words name it too. */
+function withLaterLeaves(list: readonly DemoCategory[], firstId: number): DemoCategory[] {
+  const all = [...list]
+  for (const [at, [path, aim]] of laterLeaves.entries()) {
+    const [title = '', parentTitle] = path.split('/').toReversed()
+    const place = all.findIndex((category) => category.title === parentTitle)
+    const parent = all[place]
+    if (!parent) throw new Error(`the category ${path} has no parent`)
+    const position = all.filter(({ parentId }) => parentId === parent.id).length + 1
+    all[place] = { ...parent, ...wordsWith(parent, title) }
+    const keywords = [...path.split('/').toReversed(), '三务公开'].join(',')
+    all.push({
+      id: firstId + at,
+      title,
+      parentId: parent.id,
+      position,
+      description: `发布“${title}”信息，${aim}。`,
+      keywords,
+    })
+  }
+  return all
+}
+
+/** Roots describe themselves in words of their own; other categories name what is below them. */
+function wordsWith({ parentId, description, keywords }: DemoCategory, title: string): Partial<DemoCategory> {
+  if (parentId === null) return { keywords: `${keywords},${title}` }
+  return {
+    description: description.replace(/。$/, `、${title}。`),
+    keywords: keywords.replace(/,三务公开$/, `,${title},三务公开`),
+  }
 }
 
 export const demoCategories: readonly DemoCategory[] = buildCategories()
