@@ -88,32 +88,39 @@ function accountRows(
   })
 }
 
-type Owner = { articleId: number; revisionId: number; unitId: number }
+/** Whose rows these are. */
+export type RowOwner = { articleId: number; revisionId: number; unitId: number }
 
-/** Adds the public rows of an article's book. */
-export async function writeBook(tx: Tx, { articleId, revisionId, unitId }: Owner, rows: BookRows): Promise<void> {
-  const article_id = articleId
-  await tx
-    .insertInto('book')
-    .values({ ...rows.book, article_id, revision_id: revisionId, unit_id: unitId })
-    .execute()
-  await insert(tx, 'book_account', rows.accounts, article_id)
-  await insert(tx, 'book_entry', rows.entries, article_id)
-  await insert(tx, 'book_holding', rows.holdings, article_id)
+/** Adds the public rows of articles' books. */
+export async function writeBooks(tx: Tx, books: readonly (RowOwner & { rows: BookRows })[]): Promise<void> {
+  const rowsOf = (part: 'accounts' | 'entries' | 'holdings') =>
+    books.flatMap(({ articleId, rows }) => rows[part].map((row) => ({ ...row, article_id: articleId })))
+  await insertRows(
+    tx,
+    'book',
+    books.map(({ articleId, revisionId, unitId, rows }) => ({
+      ...rows.book,
+      article_id: articleId,
+      revision_id: revisionId,
+      unit_id: unitId,
+    })),
+  )
+  await insertRows(tx, 'book_account', rowsOf('accounts'))
+  await insertRows(tx, 'book_entry', rowsOf('entries'))
+  await insertRows(tx, 'book_holding', rowsOf('holdings'))
 }
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const rowsOfStatement = 2_000
 
-async function insert(
+async function insertRows(
   tx: Tx,
-  table: 'book_account' | 'book_entry' | 'book_holding',
+  table: 'book' | 'book_account' | 'book_entry' | 'book_holding',
   rows: readonly object[],
-  article_id: number,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsOfStatement)
     await tx
       .insertInto(table)
-      .values(rows.slice(at, at + rowsOfStatement).map((row) => ({ ...row, article_id })) as never)
+      .values(rows.slice(at, at + rowsOfStatement) as never)
       .execute()
 }

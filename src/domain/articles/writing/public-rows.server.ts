@@ -5,7 +5,7 @@ import { samePeriodWords } from '../books/book-faults.ts'
 import type { BookPeriod } from '../books/book-period.ts'
 import { findNeighbours } from '../books/neighbours.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type BookRows, bookRows, writeBook } from '../books/book-rows.server.ts'
+import { type BookRows, bookRows, type RowOwner, writeBooks } from '../books/book-rows.server.ts'
 import { type ContractRows, contractRows } from '../contracts/contract-rows.server.ts'
 import { type StageRow, stageRow } from '../projects/stage-rows.server.ts'
 import type { ArticleContent } from './content.ts'
@@ -26,33 +26,36 @@ export const publicRows = (
   stage: stage ? stageRow(stage, admit) : null,
 })
 
-export type RowOwner = { articleId: number; revisionId: number; unitId: number }
-
 /**
  * Replaces the public rows of an article by those of its new text.
  * @throws AppError conflict where another article of the unit has published the same days, or the same contract.
  */
-export async function writePublicRows(tx: Tx, owner: RowOwner, { book, contract, stage }: PublicRows): Promise<void> {
+export async function writePublicRows(tx: Tx, owner: RowOwner, rows: PublicRows): Promise<void> {
   await removePublicRows(tx, owner.articleId)
-  if (book) await refuseSameDays(tx, owner, book.book.period)
-  if (contract) await refuseSameContract(tx, owner, contract.contract.id)
-  const columns = { article_id: owner.articleId, revision_id: owner.revisionId, unit_id: owner.unitId }
-  if (book) await writeBook(tx, owner, book)
-  if (stage)
-    await tx
-      .insertInto('project_stage')
-      .values({ ...stage, ...columns })
-      .execute()
-  if (!contract) return
-  await tx
-    .insertInto('contract')
-    .values({ ...contract.contract, ...columns })
-    .execute()
-  if (contract.dues.length > 0)
-    await tx
-      .insertInto('contract_due')
-      .values(contract.dues.map((due) => ({ ...due, article_id: owner.articleId })))
-      .execute()
+  if (rows.book) await refuseSameDays(tx, owner, rows.book.book.period)
+  if (rows.contract) await refuseSameContract(tx, owner, rows.contract.contract.id)
+  await addPublicRows(tx, [{ ...owner, rows }])
+}
+
+/** Adds the public rows of articles that have none. The caller knows that their days and contracts are not public yet. */
+export async function addPublicRows(tx: Tx, texts: readonly (RowOwner & { rows: PublicRows })[]): Promise<void> {
+  const columnsOf = ({ articleId, revisionId, unitId }: RowOwner) => ({
+    article_id: articleId,
+    revision_id: revisionId,
+    unit_id: unitId,
+  })
+  const books = texts.flatMap(({ rows: { book }, ...owner }) => (book ? [{ ...owner, rows: book }] : []))
+  const stages = texts.flatMap((text) => (text.rows.stage ? [{ ...text.rows.stage, ...columnsOf(text) }] : []))
+  const contracts = texts.flatMap((text) =>
+    text.rows.contract ? [{ ...text.rows.contract.contract, ...columnsOf(text) }] : [],
+  )
+  const dues = texts.flatMap(({ articleId, rows }) =>
+    (rows.contract?.dues ?? []).map((due) => ({ ...due, article_id: articleId })),
+  )
+  if (books.length > 0) await writeBooks(tx, books)
+  if (stages.length > 0) await tx.insertInto('project_stage').values(stages).execute()
+  if (contracts.length > 0) await tx.insertInto('contract').values(contracts).execute()
+  if (dues.length > 0) await tx.insertInto('contract_due').values(dues).execute()
 }
 
 async function refuseSameDays(tx: Tx, owner: RowOwner, period: BookPeriod): Promise<void> {
