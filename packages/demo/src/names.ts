@@ -78,6 +78,13 @@ export function people(dice: Random, count: number): string[] {
 /** The person of a number, always the same. */
 export const personOf = (number: number): string => nameOf(random(seedOf(number, 41)))
 
+/** The name of a child: the surname of its family, where the family has one. */
+export function childName(family: string, number: number): string {
+  if (mongolian.some((name) => family.startsWith(name))) return personOf(number)
+  const dice = random(seedOf(number, 43))
+  return family.charAt(0) + dice.pick(given) + (dice.chance(0.7) ? dice.pick(given) : '')
+}
+
 /** Those who run a unit, in the same offices on all its papers. */
 export function officersOf(areaId: number): { leader: string; clerk: string; accountant: string; watchers: string[] } {
   const [leader = '', clerk = '', accountant = '', ...watchers] = people(random(seedOf(areaId, 42)), 5)

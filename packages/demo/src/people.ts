@@ -9,19 +9,51 @@ export const mostPeople = 13_440
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * A fictitious person: the area code 999999 is not assigned and the name is invented. Deterministic and unique for
- * numbers below `mostPeople`.
+ * A fictitious person: the area code 999999 is not assigned and the name is invented. Deterministic and unique: below
+ * `mostPeople` for people of no village, above it for those of the rolls (`villagerNumber`).
  */
 export function demoPerson(number: number): DemoPerson {
+  return {
+    name: personOf(number),
+    identity: identityOf(number),
+    account: `6200000000${String(number).padStart(9, '0')}`,
+  }
+}
+
+/** The ID number of `demoPerson`. */
+export function identityOf(number: number): string {
+  const digits = number < mostPeople ? digitsOf(number) : villagerDigits(number - mostPeople)
+  return digits + computeCheckDigit(digits)
+}
+
+function digitsOf(number: number): string {
   const year = 1955 + (number % 40)
   const month = 1 + (Math.floor(number / 40) % 12)
   const day = 1 + (Math.floor(number / 480) % 28)
-  const digits = `999999${year}${two(month)}${two(day)}001`
-  return {
-    name: personOf(number),
-    identity: digits + computeCheckDigit(digits),
-    account: `6200000000${String(number).padStart(9, '0')}`,
-  }
+  return `999999${year}${two(month)}${two(day)}001`
+}
+
+const firstYear = 1930
+const yearsOfBirth = 91
+const daysOfYear = 12 * 28
+/** With two serial numbers, one for each sex, for every household born on a day; 001 belongs to `digitsOf`. */
+const mostHouseholds = daysOfYear * 499
+
+/** The number of a person of the rolls. People of one household differ in year of birth or sex. */
+export function villagerNumber(household: number, { born, sex }: { born: number; sex: '男' | '女' }): number {
+  if (household >= mostHouseholds || born < firstYear || born >= firstYear + yearsOfBirth)
+    throw new Error(`no identity for household ${household}, born ${born}`)
+  return mostPeople + (household * yearsOfBirth + born - firstYear) * 2 + (sex === '女' ? 1 : 0)
+}
+
+function villagerDigits(number: number): string {
+  const isFemale = number % 2
+  const born = Math.floor(number / 2) % yearsOfBirth
+  const household = Math.floor(number / 2 / yearsOfBirth)
+  // Relatives have different birthdays.
+  const day = (household + born * 7) % daysOfYear
+  const serial = 3 + 2 * Math.floor(household / daysOfYear) - isFemale
+  return `999999${firstYear + born}${two(1 + (day % 12))}${two(1 + Math.floor(day / 12))}${String(serial).padStart(3, '0')}`
 }
 
 /**

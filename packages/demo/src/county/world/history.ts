@@ -181,7 +181,24 @@ export type Cause =
   | { kind: 'grant'; key: string }
   | { kind: 'contract'; id: string }
   | { kind: 'project'; id: string }
-  | { kind: 'pay' | 'office' | 'utility' | 'business' | 'welfare' | 'work' | 'interest' | 'levy' | 'debt' }
+  /** Compensation for land, and the share of the surplus that members got. */
+  | { kind: 'taking'; key: string }
+  | { kind: 'share'; year: number }
+  | {
+      kind:
+        | 'pay'
+        | 'office'
+        | 'utility'
+        | 'business'
+        | 'welfare'
+        | 'work'
+        | 'interest'
+        | 'levy'
+        | 'debt'
+        | 'insurance'
+        | 'donation'
+        | 'held'
+    }
 
 export type PeriodBook = {
   key: string
@@ -193,6 +210,49 @@ export type PeriodBook = {
   /** When the unit publishes it, by its habit; null: it owes it (a gap). */
   released: Date | null
 }
+
+/** Land that was taken for works of the public, compensated by the district: each on its own notice. */
+export type Taking = {
+  key: string
+  /** 县道 X312 线改建工程 */
+  works: string
+  site: string
+  /** Of all households, in tenths of a mu. */
+  tenths: number
+  /** Whole yuan per mu, and what of it stays with the collective, in percent. */
+  standard: number
+  collectivePercent: number
+  fen: Fen
+  rows: readonly { household: Household; tenths: number; fen: Fen }[]
+  announced: IsoDay
+  /** Null: still to come. */
+  received: IsoDay | null
+  paid: IsoDay | null
+}
+
+/** What was planted so that pages have something to show. The truth of the history is in `books` with `corrected` applied. */
+export type Planted =
+  | { kind: 'gap'; period: string; words: string }
+  /** `books` has the mistaken book, which was released first; the right one follows with its reason. */
+  | { kind: 'correction'; bookKey: string; corrected: Book; reason: string; on: IsoDay }
+  /** A cause of a comparison hint, with what the unit says when asked. */
+  | {
+      kind: 'hint'
+      rule: HintCause
+      contract: string | null
+      project: string | null
+      words: string
+      explanation: string
+    }
+
+export type HintCause =
+  | 'after-end'
+  | 'nothing-received'
+  | 'paid-late'
+  | 'price'
+  | 'double-payment'
+  | 'paid-before-acceptance'
+  | 'rise'
 
 /** Everything that happened in one village from the first day of the history until today. */
 export type VillageHistory = {
@@ -213,6 +273,8 @@ export type VillageHistory = {
   }[]
   /** What else happened and is told: repairs, cleaning days, help after a storm, a training, a fair, land for a house. */
   doings: readonly Doing[]
+  takings: readonly Taking[]
+  planted: readonly Planted[]
 }
 export type PlanLine = { item: string; words: string; fen: Fen }
 

@@ -1,0 +1,50 @@
+import { dayOf, isoDay } from '../../calendar.ts'
+import { placeOf } from '../../units/places.ts'
+import { type DemoRoot, newsroomOf } from '../../units/desks.ts'
+import type { DemoUnit } from '../../units/units.ts'
+import type { County, Scale } from './county.ts'
+import { yearOf } from './days.ts'
+import { grantsOf } from './grants.ts'
+import type { Grant } from './history.ts'
+import { projectPlansOf } from './projects/project-plans.ts'
+import { simulateVillage } from './simulate-village.ts'
+import { villagesOf } from './villages.ts'
+import { weatherOf } from './weather.ts'
+import { companiesOf } from './companies.ts'
+
+/** One district with all that happened in it until now: the same for the same day on every machine. */
+export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Scale, now: Date): County {
+  const room = newsroomOf(root, units)
+  const today = isoDay(now)
+  const first = yearOf(scale.from)
+  const years = Array.from({ length: dayOf(now).year - first + 1 }, (_, at) => first + at)
+  const villages = villagesOf(root, room, units)
+  const plans = new Map(villages.map((village) => [village.desk.areaId, projectPlansOf(village, years)]))
+  const weather = weatherOf(room, scale, now)
+  const grants = grantsOf({ root, villages, plans: [...plans.values()].flat(), weather, years, today })
+  const companies = companiesOf()
+  const granted = Map.groupBy(grants, ({ to }: Grant) => to)
+  return {
+    root,
+    place: placeOf(root.code),
+    room,
+    scale,
+    now,
+    today,
+    companies,
+    weather,
+    grants,
+    villages: villages.map((village) =>
+      simulateVillage(village, {
+        root,
+        scale,
+        now,
+        today,
+        years,
+        plans: plans.get(village.desk.areaId) ?? [],
+        grants: granted.get(village.desk.areaId) ?? [],
+        weather,
+      }),
+    ),
+  }
+}
