@@ -280,6 +280,8 @@ export const history: VillageHistory = {
   ],
   shares: [],
   doings: [],
+  takings: [],
+  planted: [],
 }
 
 export const county: County = {
