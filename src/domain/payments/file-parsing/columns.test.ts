@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnName, fieldOfHeading, readColumns, requiredFields, unitOfHeading } from './columns.ts'
-import { isHeadingRow } from './headings.ts'
+import { isHeadingRow } from '../../../files/tables/headings.ts'
+import { paymentHeadings } from './headings.ts'
 
 const required = requiredFields.map(columnName)
 
@@ -30,8 +31,8 @@ test('rejects a duplicate column', () => {
 })
 
 test('does not take a title row for the header', () => {
-  expect(isHeadingRow(['2025年补贴发放明细'])).toBe(false)
-  expect(isHeadingRow(['姓名', '身份证号', '金额'])).toBe(true)
+  expect(isHeadingRow(['2025年补贴发放明细'], paymentHeadings())).toBe(false)
+  expect(isHeadingRow(['姓名', '身份证号', '金额'], paymentHeadings())).toBe(true)
 })
 
 test.each([

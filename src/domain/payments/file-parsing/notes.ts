@@ -1,6 +1,6 @@
 import { showYuan } from '../../../platform/amount.ts'
-import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
-import { sheetLabel, type Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
+import type { Sheet, TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { createRowGroups, placeOf } from '../../../files/tables/named-rows.ts'
 import { type RowWarning, rowWarnings } from './warnings.ts'
 
 /** What a clerk must know about how a file was read. `check`: somebody should look before the import. */
@@ -9,34 +9,14 @@ export type Note = { level: 'info' | 'check'; text: string }
 /** A row that tells a sum: of the rows since the sum before it, of all rows above, or of the whole sheet. */
 type Total = { place: string; fen: number | null; since: number; above: number; sheet: Sheet | undefined }
 
-/** Rows of one kind: how many, and the first of them in words. */
-type Rows = { count: number; first: string[] }
-
-const mostNamed = 8
-
-/** The row in words; the sheet is named if there are several. */
-const placeOf = ({ line, sheet }: TableRow): string => {
-  const label = sheetLabel(sheet)
-  return label === undefined ? `第 ${line} 行` : `“${label}”第 ${line} 行`
-}
-
-const wordsOf = ({ count, first }: Rows): string =>
-  `${first.join('、')}${count > first.length ? ` 等 ${count} 行` : first.length > 1 ? `，共 ${count} 行` : ''}`
-
 /** Collects while a file is read what its reader did, and says it in words. */
 export function createNotes() {
   const notes: Note[] = []
   const sheets: { sheet: Sheet; rows: number; fen: number; headingRows: 1 | 2; hiddenColumns: string[] }[] = []
-  const groups = new Map<string, Rows>()
+  const groups = createRowGroups()
   const totals: Total[] = []
   let since = 0
 
-  const add = (group: string, row: TableRow): void => {
-    const rows = groups.get(group) ?? { count: 0, first: [] }
-    groups.set(group, rows)
-    rows.count += 1
-    if (rows.first.length < mostNamed) rows.first.push(placeOf(row))
-  }
   const current = () => sheets.at(-1)
 
   return {
@@ -53,16 +33,16 @@ export function createNotes() {
         sheet.fen += fen
       }
       since += fen
-      if (row.isHidden) add('hidden', row)
-      if (row.mergedColumns) add('merged', row)
+      if (row.isHidden) groups.add('hidden', row)
+      if (row.mergedColumns) groups.add('merged', row)
     },
     total(row: TableRow, fen: number | null): void {
       totals.push({ place: placeOf(row), fen, since, above: current()?.fen ?? 0, sheet: row.sheet })
       since = 0
     },
     /** A row that is no payment. */
-    leftOut: (row: TableRow, kind: 'heading' | 'remark'): void => add(kind, row),
-    warn: (row: TableRow, warning: RowWarning): void => add(warning, row),
+    leftOut: (row: TableRow, kind: 'heading' | 'remark'): void => groups.add(kind, row),
+    warn: (row: TableRow, warning: RowWarning): void => groups.add(warning, row),
     sheetLeftOut(name: string, why: string): void {
       notes.push({ level: 'check', text: `工作表“${name}”没有读：${why}。` })
     },
@@ -80,7 +60,7 @@ export function createNotes() {
       ])
       const fenOf = (sheet: Sheet | undefined) => sheets.find((each) => each.sheet === sheet)?.fen ?? 0
       const ofTotals = totals.map((total) => noteOfTotal(total, fenOf(total.sheet)))
-      const ofRows = [...groups].map(([group, rows]) => noteOfRows(group, rows))
+      const ofRows = groups.list().map(([group, words]) => noteOfRows(group, words))
       return distinct([...ofSheets, ...notes, ...ofHeadings, ...ofTotals, ...ofRows])
     },
   }
@@ -101,8 +81,7 @@ function noteOfTotal({ place, fen, since, above }: Total, all: number): Note {
   }
 }
 
-function noteOfRows(group: string, rows: Rows): Note {
-  const words = wordsOf(rows)
+function noteOfRows(group: string, words: string): Note {
   switch (group) {
     case 'hidden':
       return {

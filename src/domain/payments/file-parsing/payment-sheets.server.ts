@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { parseFen } from '../../../platform/amount.ts'
-import { readDigits, readText } from './cells.ts'
+import { readDigits, readText } from '../../../files/tables/cells.ts'
 import { bare } from '../../../platform/text/bare-heading.ts'
 import {
   columnName,
@@ -14,7 +14,8 @@ import {
   requiredFields,
   unitOfHeading,
 } from './columns.ts'
-import { findHeadings, type FoundHeadings, isHeadingRow, maxRowsBeforeHeadings } from './headings.ts'
+import { findHeadings, type FoundHeadings, isHeadingRow } from '../../../files/tables/headings.ts'
+import { paymentHeadings } from './headings.ts'
 import type { Notes } from './notes.ts'
 import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
 import type { Sheet } from '@three-affairs/office-reader/sheets/sheet.ts'
@@ -24,7 +25,7 @@ import type { SheetRows } from '@three-affairs/office-reader/sheets/sheet.ts'
 export type PaymentRow = { row: TableRow; columns: Columns; units: Partial<Record<Field, string>> }
 
 /** Rows that are looked at for headings: two may be headings. */
-const firstRows = maxRowsBeforeHeadings + 2
+const firstRows = paymentHeadings().rowsBefore + 2
 
 /**
  * The headings of a file: those of the first sheet that lacks a column which unknown headings may be, else of the first
@@ -33,7 +34,7 @@ const firstRows = maxRowsBeforeHeadings + 2
 export async function findFileHeadings(sheets: AsyncIterable<SheetRows>, own: OwnHeadings): Promise<string[] | null> {
   let first: string[] | null = null
   for await (const { sheet, rows } of sheets) {
-    const found = sheet.isHidden ? null : findHeadings((await takeFirst(rows)).first, own)
+    const found = sheet.isHidden ? null : findHeadings((await takeFirst(rows)).first, paymentHeadings(own))
     await rows.return(undefined)
     if (!found) continue
     first ??= found.cells
@@ -64,7 +65,7 @@ export async function* readPaymentRows(
   let incomplete: readonly string[] = []
   for await (const { sheet, rows } of sheets) {
     const { first, rest } = await takeFirst(rows)
-    const headings = findHeadings(first, own)
+    const headings = findHeadings(first, paymentHeadings(own))
     if (sheet.isHidden) {
       if (headings) notes.sheetLeftOut(sheet.name, '它是隐藏的；要导入的，请取消隐藏后重新上传')
       await rows.return(undefined)
@@ -171,6 +172,8 @@ function createSorter(columns: Columns, notes: Notes, own: OwnHeadings | undefin
   const isRemark = (texts: readonly string[]): boolean =>
     texts.length === 1 || (texts.length <= 5 && texts.some((text) => remarkWords.test(bare(text))))
 
+  const headings = paymentHeadings(own)
+
   return (row: TableRow): boolean => {
     const fen = parseFen(readText(cellOf(row, 'amount')))
     if (/\d{6}/.test(cellOf(row, 'objectIdentity'))) {
@@ -178,7 +181,7 @@ function createSorter(columns: Columns, notes: Notes, own: OwnHeadings | undefin
       return true
     }
     const texts = row.cells.map(readText).filter((text) => text !== '')
-    if (isHeadingRow(row.cells, own)) notes.leftOut(row, 'heading')
+    if (isHeadingRow(row.cells, headings)) notes.leftOut(row, 'heading')
     else if (texts.some((text) => text.length <= longestTotal && totalWords.test(bare(text)))) notes.total(row, fen)
     else if (texts.length === 1 && fen !== null && Object.values(notes.sums()).includes(fen)) notes.total(row, fen)
     else if (fen === null && isRemark(texts)) notes.leftOut(row, 'remark')

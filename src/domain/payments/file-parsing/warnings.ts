@@ -1,5 +1,5 @@
 import { firstDay } from '../business-period.ts'
-import { mayBeRounded } from './cells.ts'
+import { mayBeRounded } from '../../../files/tables/cells.ts'
 import { reckonedFen } from '../reckoning.ts'
 import type { NewPayment } from './new-payment.ts'
 

@@ -1,4 +1,4 @@
-import { withoutGuard } from '../../../files/spreadsheet-cell.ts'
+import { withoutGuard } from '../spreadsheet-cell.ts'
 
 /** Nearly all cells: nothing to remove but spaces around. */
 const plain = /^[\x20-\x7e\u4e00-\u9fff]*$/
