@@ -25,6 +25,10 @@ import * as articleListQueries from './articles/writing/staff-queries-lists.serv
 import * as recordListQueries from './articles/projects/staff-queries-projects.server.ts'
 import * as bookWorkQueries from './articles/books/staff-queries-work.server.ts'
 import * as bookQueries from './articles/books/staff-queries-books.server.ts'
+import * as bookChecks from './articles/books/staff-queries-checks.server.ts'
+import * as bookRowQueries from './articles/books/rows/staff-queries-rows.server.ts'
+import * as bookOperations from './articles/writing/operations-book.server.ts'
+import * as bookHeadingOperations from './articles/books/rows/operations-headings.server.ts'
 import * as articleQueries from './articles/writing/staff-queries-articles.server.ts'
 import * as presenceQueries from './articles/writing/staff-queries-presence.server.ts'
 import * as writingOperations from './articles/writing/operations-writing.server.ts'
@@ -100,9 +104,13 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(articleQueries),
   bookWorkQueries.listBookWork,
   ...Object.values(bookQueries),
+  ...Object.values(bookChecks),
+  ...Object.values(bookRowQueries),
   ...Object.values(recordListQueries),
   ...Object.values(presenceQueries),
   ...Object.values(writingOperations),
+  ...Object.values(bookOperations),
+  ...Object.values(bookHeadingOperations),
   ...Object.values(reviewOperations),
   ...Object.values(releaseOperations),
   ...Object.values(remarkOperations),

@@ -85,6 +85,7 @@ export function createDrafts(db: Db, areaId: number, site: () => OperationContex
   }
   return {
     draft,
+    submit,
     submitted,
     pass,
     release,

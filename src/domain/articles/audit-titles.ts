@@ -11,6 +11,7 @@ export const articleAudit = {
     'article.delete': '稿件放入回收站',
     'article.restore': '从回收站恢复稿件',
     'article.revise': '开始修订文章',
+    'article.book-headings': '说明日记账的表头',
     'article.take-up': '用旧的一版写新草稿',
     'article.submit': '送审',
     'article.recall': '撤回送审',
@@ -50,6 +51,7 @@ export const articleAudit = {
   subjects: { article: '文章编号', 'saved-view': '视图编号', category: '栏目编号', 'article-template': '模板编号' },
   details: {
     count: '篇数',
+    headings: '记住的表头',
     version: '第几次保存',
     stage: '审核环节',
     releaseNumber: '第几次公开',

@@ -95,12 +95,66 @@ async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Exa
       path: await ofDraft('book-rows'),
       file: { name: '日记账.csv', bytes: Buffer.from('日期,凭证号,摘要,收入,支出\n2020-04-02,记-1,电费,,312.50\n') },
       data: {
-        sheet: '',
-        entries: [expect.objectContaining({ day: '2020-04-02', fen: 31_250, direction: 'out' })],
-        problems: [],
-        skipped: 0,
-        transfers: [],
+        sheets: [
+          {
+            name: '',
+            entries: [expect.objectContaining({ day: '2020-04-02', fen: 31_250, direction: 'out' })],
+            problems: [],
+            skipped: 0,
+            transfers: [],
+            headings: ['日期', '凭证号', '摘要', '收入', '支出'].map((heading) => ({ heading, field: anyText })),
+          },
+        ],
+        notes: [],
       },
     },
+    ...(await checkExamples(ofDraft)),
   ]
 }
+
+/** Those that keep what headings mean, check, suggest and save. */
+const checkExamples = async (ofDraft: (end: string) => Promise<string>): Promise<Example[]> => [
+  {
+    of: 'POST /api/staff/articles/{id}/book-headings',
+    signedIn: 'editor',
+    path: await ofDraft('book-headings'),
+    json: { headings: { 发生数: 'expense', 备注: 'none' } },
+    data: null,
+  },
+  {
+    of: 'GET /api/staff/articles/{id}/book-faults',
+    signedIn: 'editor',
+    path: await ofDraft('book-faults'),
+    data: {
+      version: 1,
+      sums: { opening: 8_050_000, income: 0, expense: 0, otherNet: 0, closing: 8_050_000 },
+      faults: expect.arrayContaining([
+        {
+          kind: 'zero',
+          row: null,
+          field: 'isZero',
+          words: '本期一笔收支也没有；确实没有发生的，请勾选“零报告”',
+          blocksSubmission: true,
+        },
+      ]),
+    },
+  },
+  {
+    of: 'GET /api/staff/articles/{id}/book-suggestions',
+    signedIn: 'editor',
+    path: `${await ofDraft('book-suggestions')}?period=2021-Q1`,
+    data: [
+      {
+        entry: expect.objectContaining({ day: '2021-02-11', summary: '支付办公电费', fen: 31_250 }),
+        reason: '去年同期有：2020年第一季度 312.50 元',
+      },
+    ],
+  },
+  {
+    of: 'PUT /api/staff/articles/{id}/book',
+    signedIn: 'editor',
+    path: await ofDraft('book'),
+    json: { version: 1, book: createBook({ period: '2020-Q2', isZero: true }) },
+    data: { version: 2, time: anyText },
+  },
+]

@@ -92,8 +92,12 @@ test('the journal of an accounting program is read for the book of a draft', asy
   expect(await send(journal, '日记账.csv')).toMatchObject({
     status: 200,
     data: {
-      entries: [{ day: '2026-10-03', voucher: '记-1', item: '3.4', fen: 31_250, account: 'cash000001' }],
-      problems: [{ line: 4, column: 'day' }],
+      sheets: [
+        {
+          entries: [{ day: '2026-10-03', voucher: '记-1', item: '3.4', fen: 31_250, account: 'cash000001' }],
+          problems: [{ line: 4, column: 'day', cells: ['坏的', '记-2', '什么', '管理费用', '', '1', '1'] }],
+        },
+      ],
     },
   })
   expect(await send('%PDF-1.7', '账.xlsx')).toMatchObject({ status: 400, message: expect.stringContaining('PDF') })

@@ -32,15 +32,19 @@ export function beginBook(period: BookPeriod, former: Book | null, newId: () => 
  * Amounts are copied: a person corrects them.
  */
 export function copyEntries(entries: readonly BookEntry[], period: BookPeriod, newId: () => string): BookEntry[] {
-  const { first, last } = daysOf(period)
-  const from = daysOf(periodBefore(period)).first
-  const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  return entries.map((entry) => {
-    const month = monthsOf(first) + Math.max(0, monthsOf(entry.day) - monthsOf(from))
-    const [year, ofYear] = [Math.floor(month / 12), (month % 12) + 1]
-    const lastOfMonth = new Date(Date.UTC(year, ofYear, 0)).getUTCDate()
-    const date = Math.min(Number(entry.day.slice(8)), lastOfMonth)
-    const day = `${year}-${String(ofYear).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-    return { ...entry, id: newId(), day: day > last ? last : day, voucher: '' }
-  })
+  const before = periodBefore(period)
+  return entries.map((entry) => ({ ...entry, id: newId(), day: dayInPeriod(entry.day, before, period), voucher: '' }))
 }
+
+/** The same day of the same month of another period, or the last one that it has. */
+export function dayInPeriod(day: string, from: BookPeriod, to: BookPeriod): string {
+  const { first, last } = daysOf(to)
+  const month = monthsOf(first) + Math.max(0, monthsOf(day) - monthsOf(daysOf(from).first))
+  const [year, ofYear] = [Math.floor(month / 12), (month % 12) + 1]
+  const lastOfMonth = new Date(Date.UTC(year, ofYear, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8)), lastOfMonth)
+  const moved = `${year}-${String(ofYear).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return moved > last ? last : moved
+}
+
+const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1

@@ -39,9 +39,11 @@ const structural: ReadonlySet<BookFault['kind']> = new Set([
   'row-id',
 ])
 
+export const isStructural = ({ kind }: BookFault): boolean => structural.has(kind)
+
 /** What keeps a book from being submitted, whatever the reason. */
 export const findStructuralFault = (book: Book): BookFault | undefined =>
-  findBookFaults(book, { former: null, next: null, overlapping: null }).find(({ kind }) => structural.has(kind))
+  findBookFaults(book, { former: null, next: null, overlapping: null }).find(isStructural)
 
 /** What a book must agree with: the released books of the unit before and after it. */
 export type BesideBook = {

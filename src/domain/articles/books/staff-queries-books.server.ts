@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
 import { staffQuery } from '../../operation.ts'
 import { atReadWork } from '../writing/queries-work.server.ts'
-import { atEditedDraft } from '../writing/files/draft-uploads.server.ts'
 import { articleInput } from '../writing/work-schema.ts'
 import type { Book } from './book.ts'
 import { bookPeriodSchema } from './book.ts'
-import { readBookFileApart } from './rows/read-file-apart.server.ts'
 import { findNeighbours } from './neighbours.server.ts'
 import '../writing/table.server.ts'
 
@@ -55,42 +52,6 @@ export const getBooksBeside = staffQuery({
     }
   },
 })
-
-const mostFileBytes = 10 * 1024 * 1024
-
-/** Reads the entries of a file of an accounting program for the book of a draft, without storing anything. */
-export const readEntriesFile = staffQuery({
-  permission: 'article.edit',
-  input: articleInput.extend({ file: z.custom<Buffer>() }),
-  upload: {
-    call: 'POST /api/staff/articles/:id/book-rows',
-    tag: '稿件',
-    summary:
-      '读取日记账等表格（.xlsx、.csv，multipart/form-data，最大 10 MB）中的逐笔收支，不保存；期间和账户按稿件的账本',
-    output: z.object({
-      sheet: z.string(),
-      entries: z.array(z.looseObject({})),
-      problems: z.array(z.object({ line: z.int(), column: z.string().nullable(), words: z.string() })),
-      skipped: z.int().describe('跳过的余额和合计'),
-      transfers: z.array(z.object({ line: z.int(), words: z.string() })).describe('内部转账'),
-    }),
-    maxBytes: mostFileBytes,
-    receive: (_, file) => readBytes(file),
-  },
-  at: atEditedDraft,
-  run(_, { input, at: { work } }) {
-    const { book } = work.content
-    if (!book) throw new AppError('invalid', '请先选好期间，再导入明细。')
-    const accounts = book.accounts.map(({ id, title, kind }) => ({ id, title, kind }))
-    return readBookFileApart(input.file, { period: book.period, accounts, account: accounts[0]?.id ?? '' })
-  },
-})
-
-async function readBytes(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 /** The released rows as they were written, with what the public does not read. */
 async function contentOf(db: Parameters<typeof findNeighbours>[0], articleId: number): Promise<Book> {

@@ -65,11 +65,20 @@ export interface BookHoldingTable {
   note: PublicColumn
 }
 
+/** What the headings of a unit's journals mean. */
+export interface BookHeadingTable {
+  unit_id: number
+  heading: string
+  /** A `RowField`, or `none` for a column that is not read. */
+  field: string
+}
+
 declare module '../../../platform/db/types.ts' {
   interface Tables {
     book: BookTable
     book_account: BookAccountTable
     book_entry: BookEntryTable
     book_holding: BookHoldingTable
+    book_heading: BookHeadingTable
   }
 }

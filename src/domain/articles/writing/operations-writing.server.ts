@@ -1,31 +1,20 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, authorise, getActorName } from '../../../access/policy.ts'
+import { getActorName } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, wrongField } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { operation } from '../../operation.ts'
-import { currentUnit, findOpenUnit, getPlace } from '../../units/queries.server.ts'
+import { findOpenUnit, getPlace } from '../../units/queries.server.ts'
 import { beginDocument } from '../article-templates/queries-templates.server.ts'
 import { can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
-import { addDraft, addWork, draftTitle, requireCategory } from './commands-writing.server.ts'
+import { addDraft, addWork } from './commands-writing.server.ts'
 import { type ArticleContent, newContent } from './content.ts'
-import { hashContent, readContent } from './content.server.ts'
-import { linkFiles, withStoredFacts } from './files/files.server.ts'
-import {
-  addRevision,
-  atLockedWork,
-  lockReadableArticle,
-  type LockedWork,
-  noArticle,
-  requireStage,
-} from './work-lock.server.ts'
+import { readContent } from './content.server.ts'
+import { presentSaved, saveContent, savedOutput } from './save-content.server.ts'
+import { atLockedWork, lockReadableArticle, type LockedWork, noArticle, requireStage } from './work-lock.server.ts'
 import { articleInput, savedVersion } from './work-schema.ts'
-
-/** While somebody writes, a revision is kept at most this often. */
-const revisionMinutes = 5
 
 /** A text of 400,000 characters, each up to three bytes, with its markup. */
 const bodyLimit = 4 * 1024 * 1024
@@ -148,8 +137,6 @@ export const copyArticle = operation({
   },
 })
 
-type Saved = { version: number; time: Date }
-
 /** Saves the text that somebody writes, and keeps a revision of it every five minutes. */
 export const saveDraft = operation({
   ...common,
@@ -158,79 +145,16 @@ export const saveDraft = operation({
     call: `PUT ${path}`,
     tag,
     summary: '保存稿件；别人保存过就答 409',
-    output: z.object({ version: z.int(), time: z.string() }),
-    present: ({ version, time }: Saved) => ({ version, time: time.toISOString() }),
+    output: savedOutput,
+    present: presentSaved,
     bodyLimit,
   },
   input: articleInput.extend({ version: savedVersion, content }),
   words: words('已保存', '可以继续写。', '没有保存'),
   at: atLockedWork,
-  async run(tx, { actor, input: { id, version, content: given }, site: { now }, at: { work } }) {
-    requireStage(work, 'draft')
-    const written = await withStoredFacts(tx, given)
-    const contentHash = hashContent(written)
-    // Sent again because the answer was lost on its way.
-    if (contentHash.equals(work.contentHash)) return { result: { version: work.version, time: now } }
-    if (version !== work.version) throw new AppError('conflict', '您填写的时候，别人保存了这篇稿件。')
-    await requireMove(tx, actor, work, written)
-    // A text may stay in a category that was hidden meanwhile.
-    const mayBeHidden = written.articleTypeId === work.content.articleTypeId
-    await requireCategory(tx, written.articleTypeId, { mayBeHidden })
-    const name = getActorName(actor)
-    await writeWork(tx, { name, work, content: written, contentHash, now })
-    const saved = { version: version + 1, time: now }
-    if (!(await isRevisionDue(tx, id, name, now))) return { result: saved }
-    await addRevision(tx, name, id, 'saved', written, contentHash)
-    return { result: saved, subject: String(id), detail: { version: saved.version } }
-  },
+  run: (tx, { actor, input: { version, content: given }, site: { now }, at: { work } }) =>
+    saveContent(tx, { actor, work, version, given, now }),
 })
-
-type Writing = { name: string; work: LockedWork; content: ArticleContent; contentHash: Buffer; now: Date }
-
-async function writeWork(tx: Tx, { name, work, content: written, contentHash, now }: Writing): Promise<void> {
-  const { articleId, version, editors, status } = work
-  await tx
-    .updateTable('article_work')
-    .set({
-      version: version + 1,
-      content: JSON.stringify(written),
-      content_hash: contentHash,
-      editors: editors.includes(name) ? editors : [...editors, name],
-      update_time: now,
-      update_actor: name,
-    })
-    .where('article_id', '=', articleId)
-    .execute()
-  if (status === 'draft')
-    await tx
-      .updateTable('article')
-      .set({
-        title: draftTitle(written),
-        area_id: currentUnit(written.areaId),
-        article_type_id: written.articleTypeId,
-        update_time: now,
-      })
-      .where('id', '=', articleId)
-      .execute()
-  await linkFiles(tx, name, articleId, written, now)
-}
-
-/** Writing for another unit needs permission there too; a unit of another district is none of this article's. */
-async function requireMove(tx: Tx, actor: Actor, work: LockedWork, content: ArticleContent): Promise<void> {
-  if (content.areaId === work.content.areaId) return
-  const place = await getPlace(tx, content.areaId)
-  if (place.districtCode !== work.districtCode)
-    throw new AppError('invalid', '不能改成别的旗县市的单位，请另写一篇。', null, 'areaId')
-  authorise(can(actor, 'article.edit', { place }))
-}
-
-async function isRevisionDue(tx: Tx, articleId: number, name: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ actor: string; time: Date }>`
-    select actor, create_time as time from article_revision
-    where article_id = ${articleId} order by number desc limit 1`.execute(tx)
-  const [last] = rows
-  return !last || last.actor !== name || now.getTime() - last.time.getTime() >= revisionMinutes * 60_000
-}
 
 /** Moves a draft to the recycle bin. */
 export const deleteDraft = operation({

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 're
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
 import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
-import { type ReadRows, readRows } from '../../../domain/articles/books/rows/read-rows.ts'
+import { pastedRows, type ReadRows, readRows } from '../../../domain/articles/books/rows/read-rows.ts'
 import { type ChangeEntry, type EntryColumn, entryColumns, EntryRow } from './entry-row.tsx'
 import type { RecordOptions } from '../projects/use-records.ts'
 import { SheetTable } from './sheet-cells.tsx'
@@ -45,10 +45,10 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
       ref={sheet}
       onKeyDown={(event) => onKeyDown(event, { entries, add, focus, change })}
       onPaste={(event) => {
-        const rows = pastedRows(event)
+        const rows = pastedCells(event)
         if (!rows) return
         event.preventDefault()
-        const read = readRows(rows, {
+        const read = readRows(pastedRows(rows), {
           period: book.period,
           accounts,
           account: accounts[0]?.id ?? '',
@@ -108,7 +108,7 @@ const placeOf = (target: EventTarget): { row: number; column: EntryColumn } | nu
 }
 
 /** Null where a single cell is pasted, which is text for the field. */
-function pastedRows({ clipboardData }: ClipboardEvent): string[][] | null {
+function pastedCells({ clipboardData }: ClipboardEvent): string[][] | null {
   const text = clipboardData.getData('text/plain')
   if (!/[\t\n]/.test(text.trim())) return null
   return text

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { copyEntries } from '../../../domain/articles/books/begin-book.ts'
-import type { Book } from '../../../domain/articles/books/book.ts'
+import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
 import { findBookFaults } from '../../../domain/articles/books/book-faults.ts'
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
 import type { ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
@@ -14,10 +14,12 @@ import { OversightFields } from './oversight-fields.tsx'
 import { PastedNotice } from './pasted-notice.tsx'
 import type { ChangeBook } from './book-rows.ts'
 import { BookSection } from './sheet-cells.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { SumsBar } from './sums-bar.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import type { RecordOptions } from '../projects/use-records.ts'
 import type { Beside } from './use-beside.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { useHistory } from './use-history.ts'
 
 const alone: Beside = { former: null, next: null, overlapping: null, formerBook: null }
@@ -74,6 +76,11 @@ function Entries({ id, settle, records, book, faults, former, change }: EntriesP
   const setLatest = useEffectEvent<SetEntries>((make, field) => change({ entries: make(book.entries) }, field))
   // One function for all renders, so that only changed rows are rendered.
   const [setEntries] = useState((): SetEntries => (make, field) => setLatest(make, field))
+  const add = useCallback(
+    (entries: BookEntry[]) => setEntries((all) => [...all.filter((entry) => !isEmpty(entry)), ...entries]),
+    [setEntries],
+  )
+  const suggested = useSuggestions(id, book.period)
   return (
     <BookSection id="entries" title={`${periodInWords(book.period)}逐笔收支`}>
       <p className="field-hint">
@@ -84,14 +91,8 @@ function Entries({ id, settle, records, book, faults, former, change }: EntriesP
           照抄{periodInWords(former.period)}的 {former.entries.length} 笔，再改金额
         </button>
       ) : null}
-      <FileImport
-        id={id}
-        settle={settle}
-        onRead={(read) => {
-          setEntries((all) => [...all.filter((entry) => !isEmpty(entry)), ...read.entries])
-          setPasted(read)
-        }}
-      />
+      <Suggestions suggested={suggested} entries={book.entries} accounts={book.accounts} onTake={add} />
+      <FileImport id={id} settle={settle} entries={book.entries} onTake={add} />
       <PastedNotice read={pasted} onClose={() => setPasted(null)} />
       <EntriesSheet book={book} records={records} faults={faults} setEntries={setEntries} onPasted={setPasted} />
       <label className="book-zero">

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ApartError, type ApartProgram, runApart } from '../../../../platform/apart/run-apart.server.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { ReadFile } from './read-file.server.ts'
-import type { RowReading } from './read-rows.ts'
+import type { FileReading, ReadFile } from './read-file.server.ts'
 
 const program: ApartProgram<ReadFile> = {
   script: 'src/domain/articles/books/rows/read-file-program.ts',
@@ -24,7 +23,7 @@ const refusals = {
  * `readBookFile` in a process of its own: a small file may take a processor for minutes.
  * @throws AppError invalid in words for what cannot be read or takes too long; too_many.
  */
-export async function readBookFileApart(bytes: Buffer, reading: Omit<RowReading, 'newId'>): Promise<ReadFile> {
+export async function readBookFileApart(bytes: Buffer, reading: FileReading): Promise<ReadFile> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-book-'))
   const path = join(folder, 'table')
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyBook } from '../arbitrary-books.ts'
 import { formatYuan } from '../../../../platform/amount.ts'
 import { findBookItem } from '../book-items.ts'
-import { readRows, type RowReading } from './read-rows.ts'
+import { pastedRows, readRows, type RowReading } from './read-rows.ts'
 
 const accounts = [
   { id: 'cash000001', title: '现金', kind: 'cash' as const },
@@ -16,11 +16,7 @@ const reading: RowReading = {
   account: 'bank000001',
   newId: () => `new${String((made += 1)).padStart(7, '0')}`,
 }
-const read = (...lines: string[]) =>
-  readRows(
-    lines.map((line) => line.split('|')),
-    reading,
-  )
+const read = (...lines: string[]) => readRows(pastedRows(lines.map((line) => line.split('|'))), reading)
 
 test('what the sheet shows is read back as it is', () => {
   assert(
@@ -36,7 +32,7 @@ test('what the sheet shows is read back as it is', () => {
         entry.direction === 'out' ? formatYuan(entry.fen) : '',
         titleOf(entry.account),
       ])
-      const { entries: found, problems } = readRows(rows, reading)
+      const { entries: found, problems } = readRows(pastedRows(rows), reading)
       expect(problems).toEqual([])
       expect(found.map(({ id: _id, ...rest }) => rest)).toEqual(entries.map(({ id: _id, ...rest }) => rest))
     }),

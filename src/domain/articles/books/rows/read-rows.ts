@@ -1,12 +1,28 @@
+import { readDay as readFullDay } from '@three-affairs/office-reader/sheets/days.ts'
+import type { TableRow } from '@three-affairs/office-reader/sheets/sheet.ts'
+import { readText } from '../../../../files/tables/cells.ts'
+import { findHeadings, type FoundHeadings } from '../../../../files/tables/headings.ts'
+import { bare } from '../../../../platform/text/bare-heading.ts'
 import { parseFen } from '../../../../platform/amount.ts'
 import type { BookAccount, BookEntry } from '../book.ts'
 import { bookItems, findBookItem } from '../book-items.ts'
 import { type BookPeriod, daysOf } from '../book-period.ts'
 import { isTransferSubject, itemOfSubject } from './item-of-subject.ts'
-import { readRowHeadings, type RowColumns, type RowField, sheetColumns } from './row-headings.ts'
+import {
+  columnsOf,
+  fieldOfRowHeading,
+  type OwnRowHeadings,
+  rowHeadings,
+  type RowColumns,
+  type RowField,
+  sheetColumns,
+} from './row-headings.ts'
 
-/** `line` counts from 1. */
-export type RowProblem = { line: number; column: RowField | null; words: string }
+/** `line` counts from 1; `cells` is the row as it was, to correct it by. */
+export type RowProblem = { line: number; column: RowField | null; words: string; cells: string[] }
+
+/** A heading and what it was read as; null for a column that was not read. */
+export type ReadHeading = { heading: string; field: RowField | null }
 
 export type ReadRows = {
   entries: BookEntry[]
@@ -15,6 +31,8 @@ export type ReadRows = {
   skipped: number
   /** Lines between accounts of the unit, which are transfers. */
   transfers: { line: number; words: string }[]
+  /** Null where the rows have none and are read in the order of the sheet. */
+  headings: ReadHeading[] | null
 }
 
 export type RowReading = {
@@ -23,53 +41,73 @@ export type RowReading = {
   /** Where the rows name no account. */
   account: string
   newId: () => string
+  /** What the unit's own headings mean. */
+  own?: OwnRowHeadings
 }
-
-const rowsAboveHeadings = 30
 
 /** Rows of journals that repeat or add up others. */
 const noEntry =
   /^(期初余额|上期结转|上年结转|结转上[期年]|承前页|过次页|本[日月季年期]?合计|本[月年期]累计|累计|合计|总计|小计|结转下[期年])/
 
+/** Longer texts are cut where a row is shown to correct it. */
+const mostCell = 200
+
+/** Rows that were pasted, as rows of a file. */
+export const pastedRows = (rows: readonly (readonly string[])[]): TableRow[] =>
+  rows.map((cells, at) => ({ line: at + 1, cells: [...cells] }))
+
 /**
  * Entries of rows of cells, pasted or from a file: with headings in any order, else in the order of the sheet. Nothing
  * is guessed that money depends on; what cannot be read is a problem of its line, and the line is left out.
  */
-export function readRows(rows: readonly (readonly string[])[], reading: RowReading): ReadRows {
-  const found: ReadRows = { entries: [], problems: [], skipped: 0, transfers: [] }
-  let columns: RowColumns = sheetColumns
+export function readRows(rows: readonly TableRow[], reading: RowReading): ReadRows {
+  const { own } = reading
+  const headings = findHeadings(rows, rowHeadings(own))
+  const columns = headings ? columnsOf(headings.cells, own) : sheetColumns
+  const found: ReadRows = { entries: [], problems: [], skipped: 0, transfers: [], headings: null }
+  if (headings) found.headings = readHeadings(headings.cells, own)
+  const again = new Set(headings && rowsOf(rows, headings).flatMap(({ cells }) => cells.map(bare)))
   let former: Partial<BookEntry> = {}
-  // Titles of the sheet are above its headings.
-  const first = rows.slice(0, rowsAboveHeadings).findIndex((cells) => readRowHeadings(cells))
-  for (const [at, cells] of rows.entries()) {
-    if (at < first) continue
-    const headings = readRowHeadings(cells)
-    if (headings) {
-      columns = headings
-      continue
-    }
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const text = (field: RowField): string => oneLine(cells[columns[field] ?? -1] ?? '')
+  for (const row of headings ? rows.slice(headings.at + headings.rows) : rows) {
+    const cells = row.cells.map(readText)
+    const isBlank = cells.every((cell) => cell === '')
+    // Each page of a printed journal repeats the headings.
+    if (isBlank || (headings && cells.every((cell) => cell === '' || again.has(bare(cell))))) continue
+    const text = (field: RowField): string => cells[columns[field] ?? -1] ?? ''
     if (noEntry.test(text('summary').replace(/\s/g, ''))) {
       found.skipped += 1
       continue
     }
-    const read = readEntry(text, { ...reading, former })
+    const read = findMerged(row, text, columns) ?? readEntry(text, { ...reading, former })
     if ('problem' in read) {
-      found.problems.push({ line: at + 1, ...read.problem })
-      continue
-    }
-    if (isTransferSubject(text('subject'))) {
-      found.transfers.push({ line: at + 1, words: `${read.entry.day} ${read.entry.summary}` })
+      const cut = cells.map((cell) => cell.slice(0, mostCell))
+      found.problems.push({ line: row.line, ...read.problem, cells: cut })
       continue
     }
     former = read.entry
-    found.entries.push(read.entry)
+    if (isTransferSubject(text('subject')))
+      found.transfers.push({ line: row.line, words: `${read.entry.day} ${read.entry.summary}` })
+    else found.entries.push(read.entry)
   }
   return found
 }
 
-const oneLine = (cell: string): string => cell.replace(/\s+/g, ' ').trim()
+const rowsOf = (rows: readonly TableRow[], { at, rows: count }: FoundHeadings) => rows.slice(at, at + count)
+
+export const readHeadings = (cells: readonly string[], own: OwnRowHeadings | undefined): ReadHeading[] =>
+  cells.flatMap((heading) =>
+    bare(heading) === '' ? [] : [{ heading: heading.slice(0, 60), field: fieldOfRowHeading(heading, own) ?? null }],
+  )
+
+/** An amount over several rows would count once for each of them. */
+const findMerged = ({ mergedColumns = [] }: TableRow, text: Text, columns: RowColumns): Problem | null => {
+  const merged = (['income', 'expense'] as const).find(
+    (field) => text(field) !== '' && mergedColumns.includes(columns[field] ?? -1),
+  )
+  return merged === undefined
+    ? null
+    : problem(merged, '几行的金额合并成了一格，看不出每一行是多少。请取消合并，逐行填写')
+}
 
 type Text = (field: RowField) => string
 type Problem = { problem: { column: RowField | null; words: string } }
@@ -102,18 +140,12 @@ function readEntry(
   }
 }
 
-/** Also `8.11`, `8月11日`, `20260811`, and month and day in columns of their own. */
+/** Also `8.11` and `8月11日` of the year of the period, and month and day in columns of their own. */
 function readDay(text: Text, period: BookPeriod): string | undefined {
-  const { first } = daysOf(period)
-  const year = first.slice(0, 4)
   const written = text('day').normalize('NFKC') || (text('month') && `${text('month')}-${text('dayOfMonth')}`)
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(written)
-  const spelt = /^(?:(\d{4})\s*[-/.年]\s*)?(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s.*)?$/.exec(written)
-  const [, y = year, month, date] = compact ?? spelt ?? []
-  if (month === undefined || date === undefined) return undefined
-  const day = `${y}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const real = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(day) ? day : undefined
+  const [, month, date] = /^(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(written) ?? []
+  const year = daysOf(period).first.slice(0, 4)
+  return readFullDay(month === undefined ? written : `${year}-${month}-${date}`) ?? undefined
 }
 
 function readAmount(income: string, expense: string): Pick<BookEntry, 'direction' | 'fen'> | Problem {
@@ -137,7 +169,7 @@ function readFen(text: string): number | null {
   return fen === null ? null : negative ? -fen : fen
 }
 
-function findAccount(name: string, accounts: RowReading['accounts']): string | undefined {
+export function findAccount(name: string, accounts: RowReading['accounts']): string | undefined {
   const exact = accounts.find(({ title }) => title === name)
   const kind = /现金/.test(name) ? 'cash' : /银行|存款/.test(name) ? 'bank' : null
   const ofKind = accounts.filter((account) => account.kind === kind)

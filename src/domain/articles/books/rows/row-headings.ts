@@ -1,3 +1,4 @@
+import type { HeadingRules } from '../../../../files/tables/headings.ts'
 import { bare } from '../../../../platform/text/bare-heading.ts'
 
 /** Columns of a list of entries, as journals of accounting programs and sheets of offices have them. */
@@ -37,10 +38,45 @@ const fields = new Map(
 /** Of a heading that names its unit: 收入(元). */
 const withoutUnit = (heading: string): string => heading.replace(/\((?:单位)?(?:人民币)?元\)$/, '')
 
-function fieldOf(heading: string): RowField | undefined {
+export const rowFields = Object.keys(names) as [RowField, ...RowField[]]
+
+/** What people call a column. */
+export const titleOfField: Readonly<Record<RowField, string>> = {
+  day: '日期',
+  month: '月',
+  dayOfMonth: '日',
+  voucher: '凭证号',
+  summary: '摘要',
+  item: '公开项目',
+  subject: '会计科目',
+  counterparty: '对方',
+  income: '收入',
+  expense: '支出',
+  account: '账户',
+  balance: '余额',
+}
+
+/** What a unit's own headings mean, by `bare` heading; they take precedence. `none`: a column that is not read. */
+export type OwnRowHeadings = ReadonlyMap<string, RowField | 'none'>
+
+/** What a heading means; undefined for nothing. */
+export function fieldOfRowHeading(heading: string, own?: OwnRowHeadings): RowField | undefined {
   const name = bare(heading)
+  if (name === '') return undefined
+  const chosen = own?.get(name)
+  if (chosen !== undefined) return chosen === 'none' ? undefined : chosen
   return fields.get(name) ?? fields.get(withoutUnit(name))
 }
+
+const namesEntries = (found: ReadonlySet<string>): boolean =>
+  found.has('summary') && (found.has('income') || found.has('expense'))
+
+/** The headings of journals name at least the summary and an amount. */
+export const rowHeadings = (own?: OwnRowHeadings): HeadingRules => ({
+  fieldOf: (heading) => fieldOfRowHeading(heading, own),
+  isEnough: namesEntries,
+  rowsBefore: 30,
+})
 
 /** Index of each column, from 0. */
 export type RowColumns = Readonly<Partial<Record<RowField, number>>>
@@ -57,13 +93,12 @@ export const sheetColumns: RowColumns = {
   account: 7,
 }
 
-/** Columns of a row of headings; null for any other row. The first of two columns with one meaning counts. */
-export function readRowHeadings(cells: readonly string[]): RowColumns | null {
+/** The columns of headings. The first of two columns with one meaning counts. */
+export function columnsOf(cells: readonly string[], own?: OwnRowHeadings): RowColumns {
   const columns: Partial<Record<RowField, number>> = {}
   for (const [at, cell] of cells.entries()) {
-    const field = fieldOf(cell)
+    const field = fieldOfRowHeading(cell, own)
     if (field !== undefined) columns[field] ??= at
   }
-  const hasAmount = columns.income !== undefined || columns.expense !== undefined
-  return hasAmount && columns.summary !== undefined ? columns : null
+  return columns
 }

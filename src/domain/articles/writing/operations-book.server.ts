@@ -1,0 +1,29 @@
+import { bookSchema } from '../books/book.ts'
+import { operation } from '../../operation.ts'
+import { presentSaved, saveContent, savedOutput } from './save-content.server.ts'
+import { atLockedWork } from './work-lock.server.ts'
+import { articleInput, savedVersion } from './work-schema.ts'
+
+/** A book of 1,000 entries. */
+const bodyLimit = 2 * 1024 * 1024
+
+/** Saves the book of a draft and leaves the rest of the text as it is: for programs that keep accounts. */
+export const saveBook = operation({
+  action: 'article.edit',
+  flash: 'article.book',
+  permission: 'article.edit',
+  changes: [],
+  api: {
+    call: 'PUT /api/staff/articles/:id/book',
+    tag: '稿件',
+    summary: '写入或替换稿件的账本，正文不变；null 去掉账本；别人保存过就答 409',
+    output: savedOutput,
+    present: presentSaved,
+    bodyLimit,
+  },
+  input: articleInput.extend({ version: savedVersion, book: bookSchema.nullable() }),
+  words: { done: '已保存', effect: '可以继续填。', refused: '没有保存' },
+  at: atLockedWork,
+  run: (tx, { actor, input: { version, book }, site: { now }, at: { work } }) =>
+    saveContent(tx, { actor, work, version, given: { ...work.content, book: book ?? undefined }, now }),
+})
