@@ -8,6 +8,7 @@ import { grantsOf } from './grants.ts'
 import type { Grant } from './history.ts'
 import { projectPlansOf } from './projects/project-plans.ts'
 import { simulateVillage } from './simulate-village.ts'
+import { takingsOf } from './takings.ts'
 import { villagesOf } from './villages.ts'
 import { weatherOf } from './weather.ts'
 import { companiesOf } from './companies.ts'
@@ -22,6 +23,7 @@ export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Sc
   const plans = new Map(villages.map((village) => [village.desk.areaId, projectPlansOf(village, years)]))
   const weather = weatherOf(room, scale, now)
   const grants = grantsOf({ root, villages, plans: [...plans.values()].flat(), weather, years, today })
+  const takings = Map.groupBy(takingsOf(root, villages, years, today), ({ key }) => key.slice(0, key.indexOf(' ')))
   const companies = companiesOf()
   const granted = Map.groupBy(grants, ({ to }: Grant) => to)
   return {
@@ -44,6 +46,8 @@ export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Sc
         plans: plans.get(village.desk.areaId) ?? [],
         grants: granted.get(village.desk.areaId) ?? [],
         weather,
+        takings: takings.get(`v${village.desk.areaId}`) ?? [],
+        hint: null,
       }),
     ),
   }

@@ -1,6 +1,5 @@
 import type { DemoUnit } from '../../units/units.ts'
 import type { DemoRoot, Newsroom } from '../../units/desks.ts'
-import type { Desk } from '../../text/pen.ts'
 import { random, seedOf } from '../../random.ts'
 import { officersOf } from './officers.ts'
 import { rollOf } from './roll.ts'
@@ -15,20 +14,18 @@ const pastoral: Readonly<Record<string, number>> = { '152221000000': 0.4, '15222
 export function villagesOf(root: DemoRoot, room: Newsroom, units: readonly DemoUnit[]): Village[] {
   const unitOf = new Map(units.map((unit) => [unit.id, unit]))
   const first = firstVillage(root, units)
-  const shown = shownDistricts.has(root.code) ? shownVillage(room.villages, first) : null
-  return room.villages.map((desk): Village => {
+  const villages = room.villages.map((desk): Village => {
     const { areaId } = desk
     const ground = desk.grounds[0] ?? 'rural'
     const dice = random(seedOf(areaId, 202))
     const isPastoral = ground === 'rural' && dice.chance(pastoral[root.code] ?? 0.08)
     const households = rollOf({ areaId, ground, isPastoral, isFirst: areaId === first })
-    const isShown = areaId === shown
     return {
       desk,
       ground,
       townshipId: unitOf.get(areaId)?.parentId ?? root.id,
-      habit: isShown ? 'diligent' : dice.weigh(habits),
-      isShown,
+      habit: dice.weigh(habits),
+      isShown: false,
       households,
       officers: officersOf(areaId, ground, households),
       land:
@@ -42,6 +39,10 @@ export function villagesOf(root: DemoRoot, room: Newsroom, units: readonly DemoU
             },
     }
   })
+  const shown = shownDistricts.has(root.code) ? shownVillage(villages, first) : null
+  return villages.map((village) =>
+    village.desk.areaId === shown ? { ...village, habit: 'diligent', isShown: true } : village,
+  )
 }
 
 const habits: readonly (readonly [Habit, number])[] = [
@@ -61,16 +62,22 @@ function firstVillage({ code }: DemoRoot, units: readonly DemoUnit[]): number {
   return first?.id ?? 0
 }
 
-/** A rural village with a short name of its own. */
-function shownVillage(villages: readonly Desk[], first: number): number | null {
+/** A rural village of middle size with a short name of its own, with land to let. */
+function shownVillage(villages: readonly Village[], first: number): number | null {
   const names = new Map<string, number>()
-  for (const { villages: own } of villages) {
-    const name = own[0]?.name ?? ''
+  for (const { desk } of villages) {
+    const name = desk.villages[0]?.name ?? ''
     names.set(name, (names.get(name) ?? 0) + 1)
   }
   const fitting = villages.filter(
-    ({ areaId, name, grounds, villages: own }) =>
-      grounds[0] === 'rural' && areaId !== first && name.length <= 6 && names.get(own[0]?.name ?? '') === 1,
+    ({ desk, ground, households, land }) =>
+      ground === 'rural' &&
+      desk.areaId !== first &&
+      desk.name.length <= 6 &&
+      names.get(desk.villages[0]?.name ?? '') === 1 &&
+      households.length >= 42 &&
+      households.length <= 68 &&
+      land.plough >= 800,
   )
-  return fitting[Math.floor(fitting.length * 0.6)]?.areaId ?? null
+  return fitting[Math.floor(fitting.length * 0.6)]?.desk.areaId ?? null
 }

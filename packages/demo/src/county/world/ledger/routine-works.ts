@@ -1,0 +1,348 @@
+import { goods, person, priced } from './flow.ts'
+import { all, land, quarterEnds, type Routine, rural, steady, urban, yearly } from './routine.ts'
+
+/** What is done for everybody: cleaning, repairs, welfare, insurance; and what the unit's own business costs. */
+export const worksRoutines: readonly Routine[] = [
+  {
+    on: rural,
+    chance: 0.5,
+    months: quarterEnds,
+    around: 27,
+    item: '3.5',
+    cause: 'work',
+    party: () => person,
+    tell: (style, { quarter }) => ({
+      summary: `${quarter}村屯保洁员补贴 ${2 + (style.groups % 4)} 人，每人每月 ${steady(style, [300, 400, 500], 1)} 元，3 个月`,
+      fen: (2 + (style.groups % 4)) * steady(style, [300, 400, 500], 1) * 300,
+    }),
+  },
+  {
+    on: all,
+    chance: 0.3,
+    months: [4, 5, 6, 7, 9, 10],
+    item: '3.5',
+    cause: 'work',
+    party: ({ township, areaId }) => (areaId % 3 === 0 ? `${township}环卫服务队` : person),
+    tell: (style, { dice, month }) =>
+      priced(
+        month < 6 ? '春季清理积存垃圾运费' : month > 8 ? '秋季清理柴草粪堆运费' : '清运垃圾运费',
+        dice.int(4, 22),
+        '车',
+        steady(style, [15_000, 18_000, 20_000], 2),
+      ),
+  },
+  {
+    on: rural,
+    chance: 0.32,
+    months: [5, 6, 7, 8, 9],
+    isYearly: true,
+    item: '3.5',
+    cause: 'work',
+    party: () => person,
+    tell: (style, { dice }) =>
+      priced(
+        dice.pick(['雨后村屯砂石路修补用砂石', '进地砂石路垫补用砂石', '水毁路段回填砂石']),
+        dice.int(24, 120),
+        '立方米',
+        steady(style, [4_500, 5_200, 5_800], 3),
+      ),
+  },
+  {
+    on: rural,
+    chance: 0.2,
+    months: [4, 5, 8, 9, 10],
+    item: '3.5',
+    cause: 'work',
+    party: () => person,
+    tell: (style, { dice }) =>
+      priced(
+        dice.pick(['清理排水沟租用挖掘机', '平整广场周边租用铲车', '疏通涵洞租用挖掘机', '垃圾坑填埋租用铲车']),
+        dice.int(3, 14),
+        '台时',
+        steady(style, [24_000, 26_000, 28_000], 1),
+      ),
+  },
+  {
+    on: all,
+    chance: 0.24,
+    months: [3, 4, 9, 10, 11],
+    isYearly: true,
+    item: '3.5',
+    cause: 'work',
+    party: ({ short }) => `${short}五金灯具商店`,
+    tell: (_, { dice }) =>
+      dice.chance(0.6)
+        ? priced('更换路灯灯头', dice.int(3, 12), '个', dice.pick([16_500, 18_500, 21_000]))
+        : priced('更换路灯蓄电池', dice.int(2, 8), '块', dice.pick([32_000, 38_000])),
+  },
+  {
+    on: rural,
+    chance: 0.24,
+    months: [4],
+    item: '3.5',
+    cause: 'work',
+    party: ({ township }) => `${township}苗木经销处`,
+    tell: (_, { dice }) =>
+      priced(
+        dice.pick(['春季植树购山杏苗', '春季植树购榆树苗', '补植杨树苗', '补植垂柳苗']),
+        dice.int(8, 60) * 10,
+        '株',
+        dice.pick([350, 480, 650, 900]),
+      ),
+  },
+  {
+    on: rural,
+    chance: 0.22,
+    months: [3, 4, 10],
+    isYearly: true,
+    item: '3.5',
+    cause: 'work',
+    party: ({ market }) => market,
+    tell: (_, { dice }) =>
+      goods('护林防火物资：', [
+        ['风力灭火机用汽油', dice.int(10, 30), '升', 790],
+        ['防火宣传旗', dice.int(6, 16), '面', 2_400],
+      ]),
+  },
+  {
+    on: rural,
+    chance: 0.3,
+    months: [10, 3],
+    item: '3.5',
+    cause: 'work',
+    from: 'cash',
+    party: () => person,
+    tell: (style, { dice }) =>
+      priced('秸秆禁烧和防火巡查误工补贴', dice.int(8, 30), '人日', steady(style, [10_000, 12_000], 2)),
+  },
+  {
+    on: all,
+    chance: 0.62,
+    months: [1, 2],
+    isYearly: true,
+    around: 16,
+    item: '3.5',
+    cause: 'welfare',
+    party: ({ market }) => market,
+    tell: (style, { dice }) =>
+      priced(
+        dice.pick(['春节走访慰问米面油', '春节慰问困难户大米', '春节慰问生活用品']),
+        Math.max(5, Math.round(style.households * 0.16)) + dice.int(0, 4),
+        '份',
+        dice.pick([12_800, 16_800, 19_800]),
+      ),
+  },
+  {
+    on: all,
+    chance: 0.2,
+    months: [6],
+    around: 27,
+    item: '3.5',
+    cause: 'welfare',
+    party: ({ market }) => market,
+    tell: (_, { dice }) => priced('七一慰问老党员日用品', dice.int(3, 9), '份', dice.pick([15_000, 18_000, 20_000])),
+  },
+  {
+    on: all,
+    chance: 0.34,
+    months: [9, 10],
+    isYearly: true,
+    item: '3.5',
+    cause: 'welfare',
+    party: ({ market }) => market,
+    tell: (style, { dice }) =>
+      priced(
+        '重阳节慰问80岁以上老人牛奶鸡蛋',
+        Math.max(4, Math.round(style.households * 0.14)),
+        '份',
+        dice.pick([9_800, 12_000, 13_600]),
+      ),
+  },
+  {
+    on: all,
+    chance: 0.2,
+    months: [3],
+    around: 7,
+    item: '3.5',
+    cause: 'welfare',
+    from: 'cash',
+    party: ({ shop }) => shop,
+    tell: (_, { dice }) => priced('“三八”妇女节趣味活动奖品', dice.int(20, 60), '份', dice.pick([1_200, 1_500, 1_800])),
+  },
+  {
+    on: all,
+    chance: 0.22,
+    months: [6, 7, 8],
+    isYearly: true,
+    item: '3.5',
+    cause: 'welfare',
+    party: ({ short }) => `${short}文化传媒工作室`,
+    tell: (_, { dice }) =>
+      priced(
+        dice.pick(['消夏文艺演出音响和舞台租赁', '广场舞比赛音响租赁', '露天电影放映设备租赁']),
+        dice.int(1, 2),
+        '天',
+        dice.pick([120_000, 150_000, 180_000]),
+      ),
+  },
+  {
+    on: rural,
+    chance: 0.26,
+    months: [3, 4, 5],
+    isYearly: true,
+    item: '3.5',
+    cause: 'insurance',
+    party: ({ short }) => `${short}财产保险支公司`,
+    tell: (style) =>
+      priced('保洁员和护林员意外伤害保险', 3 + (style.groups % 5), '人', steady(style, [10_000, 12_000, 15_000])),
+  },
+  {
+    on: all,
+    chance: 0.2,
+    months: [5, 6, 7],
+    isYearly: true,
+    item: '3.4',
+    cause: 'insurance',
+    party: ({ short }) => `${short}财产保险支公司`,
+    tell: (style) => priced(`${style.hall}和公共设施财产保险`, 1, '年', steady(style, [86_000, 120_000, 145_000], 1)),
+  },
+  {
+    on: land,
+    chance: 0.34,
+    months: [4, 5, 6],
+    isYearly: true,
+    item: '3.1',
+    cause: 'business',
+    party: ({ township }) => `${township}水电维修部`,
+    tell: (_, { dice }) =>
+      priced(
+        dice.pick(['灌溉机电井水泵维修', '机电井井管清淤', '机电井控制柜维修']),
+        dice.int(1, 4),
+        '台',
+        dice.pick([62_000, 86_000, 98_000, 115_000]),
+      ),
+  },
+  {
+    on: land,
+    chance: 0.7,
+    months: [4, 5, 9, 10],
+    item: '3.1',
+    cause: 'business',
+    only: ({ hasMachines }) => hasMachines,
+    party: ({ township }) => `${township}加油站`,
+    tell: (_, { dice }) => priced('集体拖拉机作业用柴油', dice.int(12, 60) * 10, '升', dice.pick([742, 758, 771])),
+  },
+  {
+    on: land,
+    chance: 0.16,
+    months: [3, 4],
+    isYearly: true,
+    item: '3.1',
+    cause: 'business',
+    party: ({ short }) => (short === '科右前旗' ? '科右前旗晟源测绘服务有限公司' : `${short}测绘服务站`),
+    tell: (_, { dice }) => priced('机动地和林地界址测量', dice.int(12, 80) * 10, '亩', dice.pick([400, 500, 600])),
+  },
+  {
+    on: rural,
+    chance: 0.2,
+    months: [4, 10],
+    item: '3.5',
+    cause: 'work',
+    party: () => person,
+    tell: (style, { dice, month }) =>
+      priced(
+        `${month === 4 ? '春季' : '秋季'}动物防疫协助人员误工补贴`,
+        dice.int(2, 4) * 5,
+        '人日',
+        steady(style, [12_000, 15_000], 1),
+      ),
+  },
+  {
+    on: urban,
+    chance: 0.4,
+    months: [3, 5, 7, 9, 11],
+    item: '3.5',
+    cause: 'work',
+    party: ({ market }) => market,
+    tell: (_, { dice }) =>
+      goods('', [
+        [
+          dice.pick(['志愿服务马甲', '志愿者雨衣', '反光背心']),
+          dice.int(10, 40),
+          '件',
+          dice.pick([1_600, 2_200, 2_800]),
+        ],
+        [dice.pick(['垃圾袋', '手套', '除雪铲']), dice.int(12, 40), '包', dice.pick([900, 1_200])],
+      ]),
+  },
+  {
+    on: urban,
+    chance: 0.3,
+    months: [4, 6, 8, 10],
+    item: '3.5',
+    cause: 'work',
+    party: ({ short }) => (short === '乌兰浩特市' ? '兴安盟安泰物业服务有限公司' : `${short}便民维修队`),
+    tell: (_, { dice }) =>
+      priced(
+        dice.pick(['老旧楼道粉刷', '楼道照明改造', '单元门维修', '休闲长椅维修']),
+        dice.int(3, 16),
+        '处',
+        dice.pick([18_000, 26_000, 34_000]),
+      ),
+  },
+  {
+    on: urban,
+    chance: 0.3,
+    months: [3, 6, 9, 12],
+    item: '3.5',
+    cause: 'welfare',
+    party: ({ shop }) => shop,
+    tell: (_, { dice }) =>
+      priced(
+        dice.pick(['老年食堂米面油补贴物资', '假期少年托管班文具', '老年大学书画材料', '居民趣味运动会奖品']),
+        dice.int(20, 70),
+        '份',
+        dice.pick([1_500, 2_400, 3_200]),
+      ),
+  },
+  {
+    on: urban,
+    chance: 0.25,
+    months: [3, 9, 11],
+    isYearly: true,
+    item: '3.5',
+    cause: 'work',
+    party: ({ short }) => `${short}消防器材经销部`,
+    tell: (_, { dice }) => priced('更换楼道灭火器', dice.int(10, 48), '具', dice.pick([6_800, 7_500])),
+  },
+  {
+    on: ['farm'],
+    chance: 0.4,
+    months: [4, 5, 7, 8, 9],
+    item: '3.1',
+    cause: 'business',
+    party: ({ township }) => `${township}农机修理部`,
+    tell: (style, moment) =>
+      priced(
+        moment.dice.pick(['播种机开沟器更换', '喷药机喷头更换', '整地机械轴承更换', '收割机割刀更换']),
+        moment.dice.int(2, 16),
+        '套',
+        yearly(style, moment, 14_000, 12_000, 500),
+      ),
+  },
+  {
+    on: ['farm'],
+    chance: 0.3,
+    months: [5, 6, 9, 10],
+    item: '3.5',
+    cause: 'work',
+    party: () => person,
+    tell: (style, { dice }) =>
+      priced(
+        dice.pick(['田间道路平整用工', '晾晒场清理用工', '林带修枝用工', '职工活动室粉刷用工']),
+        dice.int(4, 20),
+        '工日',
+        steady(style, [16_000, 18_000, 20_000]),
+      ),
+  },
+]
