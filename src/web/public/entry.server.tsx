@@ -2,6 +2,8 @@ import { href } from '../href.ts'
 import { hydratedPages } from '../hydrated-pages.ts'
 import { createPageRenderer, inlineStyles, linkedStyles, reportFault } from '../request/render-page.server.tsx'
 import styles from './styles.css?inline'
+import booksStyles from './styles-books.css?inline'
+import booksStylesAddress from './styles-books.css?url'
 import citizenStyles from './styles-citizen.css?inline'
 import citizenStylesAddress from './styles-citizen.css?url'
 import homeStyles from './styles-home.css?inline'
@@ -11,17 +13,39 @@ import innerStylesAddress from './styles-inner.css?url'
 import readingStyles from './styles-reading.css?inline'
 import readingStylesAddress from './styles-reading.css?url'
 
-const ofHome = inlineStyles(styles + homeStyles, [innerStylesAddress, readingStylesAddress, citizenStylesAddress])
-const ofReading = inlineStyles(styles + innerStyles + readingStyles, [homeStylesAddress, citizenStylesAddress])
-const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [homeStylesAddress, readingStylesAddress])
-const ofAll = linkedStyles(['', '-home', '-inner', '-reading', '-citizen'].map((name) => `styles${name}.css`))
+const ofHome = inlineStyles(styles + homeStyles, [
+  innerStylesAddress,
+  readingStylesAddress,
+  citizenStylesAddress,
+  booksStylesAddress,
+])
+const ofReading = inlineStyles(styles + innerStyles + readingStyles, [
+  homeStylesAddress,
+  citizenStylesAddress,
+  booksStylesAddress,
+])
+const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [
+  homeStylesAddress,
+  readingStylesAddress,
+  booksStylesAddress,
+])
+const ofBooks = inlineStyles(styles + booksStyles, [
+  innerStylesAddress,
+  homeStylesAddress,
+  readingStylesAddress,
+  citizenStylesAddress,
+])
+const ofAll = linkedStyles(['', '-home', '-inner', '-reading', '-citizen', '-books'].map((name) => `styles${name}.css`))
 
 const citizenPages: ReadonlySet<string> = new Set([...hydratedPages, href('/feedback/selected')])
+
+const bookPages = /^\/(?:books|contracts|projects)(?:\/|$)/
 
 /** The set of a page (decision 3). In development all are linked. */
 function stylesOf(pathname: string) {
   if (!import.meta.env.PROD) return ofAll
   if (pathname === href('/dashboard')) return ofHome
+  if (bookPages.test(pathname)) return ofBooks
   return citizenPages.has(pathname) ? ofCitizens : ofReading
 }
 

@@ -142,8 +142,8 @@ test('a citizen gets from the road to its voucher, its contract, its tender', as
 
   const text = async (path: string) => (await fetch(portal.origin() + path)).text()
   const road = await text(`/projects/${unitId}/${project}`)
-  expect(road).toContain('合同价比预算少 20,000.00 元')
-  expect(road).toContain('已经支付合同价的 25%')
+  expect(road).toContain('比预算少 20,000.00 元')
+  expect(road).toContain('是合同价的 25%')
   expect(road).toContain('没有公开这一环节的文件')
   expect(road).toContain(`id=${tender}`)
   const entry = await text(`/books/${unitId}/2026-Q3/${paid.id}`)

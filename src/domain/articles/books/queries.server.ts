@@ -5,12 +5,13 @@ import type { BookPeriod } from './book-period.ts'
 import '../table.server.ts'
 import './table.server.ts'
 
-type Scope = { districtCode: string; now: Date }
+export type Scope = { districtCode: string; now: Date }
 
 /** A public book with its article. Money in fen. */
 export type BookHead = Awaited<ReturnType<typeof listBooks>>[number]
 
-const headsOf = (db: Db, scope: Scope) =>
+/** The public books of a district. */
+export const headsOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('book')
     .innerJoin('article', 'article.id', 'book.article_id')
@@ -67,7 +68,21 @@ export const findBookHead = (db: Db, { unitId, period, ...scope }: Scope & { uni
 
 export type ShownEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
-export const listEntries = (db: Db, articleId: number) =>
+/** The entries of a book in the order of days. */
+export const listEntries = (db: Db, articleId: number) => entriesOf(db, articleId).execute()
+
+/** Some of them; `item`: only those of this item. */
+export const listEntriesOfPage = (
+  db: Db,
+  { articleId, item, offset, limit }: { articleId: number; item: string | null; offset: number; limit: number },
+) =>
+  entriesOf(db, articleId)
+    .$if(item !== null, (query) => query.where('book_entry.item', '=', item ?? ''))
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+const entriesOf = (db: Db, articleId: number) =>
   db
     .selectFrom('book_entry')
     .innerJoin('book_account', (join) =>
@@ -90,7 +105,6 @@ export const listEntries = (db: Db, articleId: number) =>
     ])
     .where('book_entry.article_id', '=', articleId)
     .orderBy('book_entry.position')
-    .execute()
 
 export const listAccounts = (db: Db, articleId: number) =>
   db
@@ -117,19 +131,3 @@ export const listHoldings = (db: Db, articleId: number) =>
     .where('article_id', '=', articleId)
     .orderBy('position')
     .execute()
-
-/** What came in and went out under each item, in fen. */
-export async function sumItems(db: Db, articleId: number): Promise<Map<string, { received: number; paid: number }>> {
-  const rows = await db
-    .selectFrom('book_entry')
-    .select(({ fn }) => ['item', 'direction', fn.sum<string>('fen').as('fen')])
-    .where('article_id', '=', articleId)
-    .groupBy(['item', 'direction'])
-    .execute()
-  const sums = new Map<string, { received: number; paid: number }>()
-  for (const { item, direction, fen } of rows) {
-    const known = sums.get(item) ?? { received: 0, paid: 0 }
-    sums.set(item, { ...known, [direction === 'in' ? 'received' : 'paid']: Number(fen) })
-  }
-  return sums
-}

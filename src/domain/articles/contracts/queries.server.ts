@@ -50,12 +50,15 @@ export const listContractsOfProject = (db: Db, scope: Scope & { unitId: number; 
     .orderBy('contract.signed')
     .execute()
 
-/** @throws AppError not_found */
-export async function getContract(db: Db, scope: Scope & { unitId: number; id: string }): Promise<PublicContract> {
-  const contract = await contractsOf(db, scope)
+export const findContract = (db: Db, scope: Scope & { unitId: number; id: string }) =>
+  contractsOf(db, scope)
     .where('contract.unit_id', '=', scope.unitId)
     .where('contract.id', '=', scope.id)
     .executeTakeFirst()
+
+/** @throws AppError not_found */
+export async function getContract(db: Db, scope: Scope & { unitId: number; id: string }): Promise<PublicContract> {
+  const contract = await findContract(db, scope)
   if (!contract) throw notFound('没有这份合同，或者它已经撤下。')
   return contract
 }

@@ -31,14 +31,18 @@ const stagesOf = (db: Db, scope: Scope) =>
     .orderBy('project_stage.day')
     .orderBy('article.release_time')
 
-export type PublicStage = Awaited<ReturnType<typeof getStages>>[number]
+export type PublicStage = Awaited<ReturnType<typeof findStages>>[number]
 
-/** The public stages of a unit's project: nobody adds one to that of another unit. @throws AppError not_found */
-export async function getStages(db: Db, scope: Scope & { unitId: number; project: string }) {
-  const stages = await stagesOf(db, scope)
+/** The public stages of a unit's project: nobody adds one to that of another unit. */
+export const findStages = (db: Db, scope: Scope & { unitId: number; project: string }) =>
+  stagesOf(db, scope)
     .where('project_stage.unit_id', '=', scope.unitId)
     .where('project_stage.project', '=', scope.project)
     .execute()
+
+/** @throws AppError not_found */
+export async function getStages(db: Db, scope: Scope & { unitId: number; project: string }) {
+  const stages = await findStages(db, scope)
   if (stages.length === 0) throw notFound('没有这个项目，或者它的信息已经撤下。')
   return stages
 }

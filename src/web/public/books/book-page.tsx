@@ -1,17 +1,19 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { ReportLink } from '../personal-data/report-link.tsx'
-import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
+import { BookFrame } from './book-frame.tsx'
+import { BookTable } from './book-table.tsx'
 import { type BookView, loadBook } from './book.server.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { ComparedTimes } from './compared-times.tsx'
+import { EntryPages } from './entry-list.tsx'
+import { FlowDrawing } from './flow-drawing.tsx'
 import { ItemGroup } from './item-group.tsx'
-import styles from './books.css?url'
+import { SeriesSection } from './series-section.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
-
-export const loader = pageLoader('/books/:id/:period', ({ site, params }) => loadBook(site, params))
+export const loader = pageLoader('/books/:id/:period', async ({ site, params, query: { pageNum } }) => {
+  const view = await loadBook(site, params, pageNum)
+  const { pageNum: shown } = view.entries
+  return { ...view, canonical: shown > 1 ? `${view.links.book}?pageNum=${shown}` : view.links.book }
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.name ?? ''}${loaderData?.period ?? ''}账本 - ${loaderData?.district ?? ''}三务公开` },
@@ -21,48 +23,67 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** What a unit had, received and paid in one period, down to each entry. */
 export default function BookPage({ loaderData: view }: Route.ComponentProps) {
   return (
-    <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: view.name, href: view.unitHref },
-          { title: '账本', href: view.booksHref },
-          { title: view.period },
-        ]}
-      />
-      <section className="panel article book">
-        <h1>
-          {view.name}
-          {view.period}账本
-        </h1>
-        <p className="article-meta">
-          <span>{view.released} 公开</span>
-          <a href={view.articleHref}>公开的文件</a>
-          <a href={view.historyHref}>修改记录</a>
-          {view.formerHref ? <a href={view.formerHref}>上一期</a> : <span>上一期的账没有公开</span>}
-        </p>
-        <Figures view={view} />
-        <p>{view.sentence}</p>
-        {view.groups.map((group) => (
-          <ItemGroup key={group.id} group={group} />
-        ))}
-        <Accounts accounts={view.accounts} />
-        {view.holdings.map((holding) => (
-          <Holdings key={holding.kind} {...holding} />
-        ))}
-        <Oversight {...view.oversight} />
-        {view.entries > 0 ? (
+    <BookFrame view={view} here={null}>
+      <h1>
+        {view.name}
+        {view.period}账本
+      </h1>
+      <p className="article-meta">
+        <span>{view.released} 公开</span>
+        <a href={view.articleHref}>公开的文件</a>
+        <a href={view.historyHref}>修改记录</a>
+      </p>
+      {view.entries.pageNum > 1 ? null : <Summary view={view} />}
+      {view.entries.total > 0 ? (
+        <section aria-labelledby="book-entries">
+          <h2 id="book-entries">逐笔明细（共 {view.entries.total} 笔）</h2>
+          <EntryPages entries={view.entries} address={view.links.book} />
           <p>
-            <a href={view.csvHref}>下载逐笔明细（CSV）</a>
+            <a href={view.links.entries}>下载逐笔明细（CSV）</a>
           </p>
-        ) : null}
-        <ReportLink article={view.articleId} />
-      </section>
-    </main>
+        </section>
+      ) : null}
+      {view.entries.pageNum > 1 ? null : <Rest view={view} />}
+    </BookFrame>
   )
 }
 
-const Figures = ({ view }: { view: BookView }) => (
+/** Figures, and what they were spent on. Later pages of entries begin with the entries. */
+const Summary = ({ view }: { view: BookView }) => (
+  <>
+    <Figures view={view} />
+    <p>{view.sentence}</p>
+    <p className={`continuity continuity-${view.continuity.state}`}>
+      {view.continuity.words}
+      {view.continuity.former ? <a href={view.continuity.former.href}>看{view.continuity.former.title}</a> : null}
+    </p>
+    {view.isZero ? (
+      <p>这一期是零报告：单位写明没有发生收支，也照样公开。</p>
+    ) : (
+      <FlowDrawing flow={view.flow} title={`${view.period}的钱从期初到期末`} description={view.sentence} />
+    )}
+    {view.groups.length > 0 ? <ComparedTimes times={view.times} /> : null}
+    {view.groups.map((group) => (
+      <ItemGroup key={group.id} group={group} />
+    ))}
+    {view.missing.map((words) => (
+      <p key={words} className="book-difference">
+        {words}
+      </p>
+    ))}
+    {view.groups.length > 0 ? (
+      <p>
+        <a href={view.links.items}>下载各项收支和比较（CSV）</a>
+      </p>
+    ) : null}
+  </>
+)
+
+export const Figures = ({
+  view,
+}: {
+  view: Pick<BookView, 'opening' | 'income' | 'expense' | 'otherNet' | 'closing'>
+}) => (
   <dl className="book-figures">
     {(
       [
@@ -86,76 +107,53 @@ const Figures = ({ view }: { view: BookView }) => (
   </dl>
 )
 
-const Accounts = ({ accounts }: Pick<BookView, 'accounts'>) => (
-  <section aria-labelledby="book-accounts">
-    <h2 id="book-accounts">钱放在哪里</h2>
-    <ScrollRegion labelledBy="book-accounts">
-      <table className="book-table">
-        <thead>
-          <tr>
-            <th scope="col">账户</th>
-            <th scope="col">期初余额（元）</th>
-            <th scope="col">收入</th>
-            <th scope="col">支出</th>
-            <th scope="col">期末余额</th>
-            <th scope="col">对账单或盘点数</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <th scope="row">{account.title}</th>
-              <td className="figures">{account.opening}</td>
-              <td className="figures">{account.received}</td>
-              <td className="figures">{account.paid}</td>
-              <td className="figures">{account.closing}</td>
-              <td className="figures">
-                {account.statement}
-                <small>{account.agrees ? '一致' : `不一致：${account.differenceReason || '没有说明'}`}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  </section>
-)
-
-const Holdings = ({ kind, title, rows }: BookView['holdings'][number]) => (
-  <section aria-labelledby={`book-${kind}`}>
-    <h2 id={`book-${kind}`}>{title}</h2>
-    <ScrollRegion labelledBy={`book-${kind}`}>
-      <table className="book-table">
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">上期</th>
-            <th scope="col">本期变化</th>
-            <th scope="col">期末</th>
-            <th scope="col">单位</th>
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.title}</th>
-              <td className="figures">{row.former}</td>
-              <td>{row.change}</td>
-              <td className="figures">{row.present}</td>
-              <td>{row.measure}</td>
-              <td>{row.note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  </section>
-)
-
-const Oversight = ({ day, finding }: BookView['oversight']) => (
-  <section aria-labelledby="book-oversight">
-    <h2 id="book-oversight">民主理财（监督）小组的审核</h2>
-    <p>{finding === '' ? '没有写明审核意见。' : `${day === null ? '' : `${day}：`}${finding}`}</p>
-  </section>
+const Rest = ({ view }: { view: BookView }) => (
+  <>
+    <section aria-labelledby="book-accounts">
+      <h2 id="book-accounts">钱放在哪里（单位：元）</h2>
+      <BookTable
+        labelledBy="book-accounts"
+        columns={[
+          { title: '账户' },
+          { title: '期初余额', isFigure: true },
+          { title: '收入', isFigure: true },
+          { title: '支出', isFigure: true },
+          { title: '期末余额', isFigure: true },
+          { title: '对账单或盘点数', isFigure: true },
+          { title: '是否一致' },
+        ]}
+        rows={view.accounts.map((account) => ({
+          id: account.id,
+          cells: [
+            account.title,
+            account.opening,
+            account.received,
+            account.paid,
+            account.closing,
+            account.statement,
+            account.agreement,
+          ],
+        }))}
+      />
+    </section>
+    <section aria-labelledby="book-assets">
+      <h2 id="book-assets">资产、资源和债权债务</h2>
+      {view.holdings.length === 0 ? (
+        <p>这一期的账本没有写资产、资源和债权债务。</p>
+      ) : (
+        <p>
+          {view.holdings.join('，')}。<a href={view.links.assets}>看每一项和它的变化</a>
+        </p>
+      )}
+    </section>
+    {view.series.length > 1 ? <SeriesSection series={view.series} /> : null}
+    <section aria-labelledby="book-oversight">
+      <h2 id="book-oversight">民主理财（监督）小组的审核</h2>
+      <p>
+        {view.oversight.finding === ''
+          ? '没有写明审核意见。'
+          : `${view.oversight.day === null ? '' : `${view.oversight.day}：`}${view.oversight.finding}`}
+      </p>
+    </section>
+  </>
 )

@@ -1,298 +1,159 @@
-import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { bookPeriodSchema } from '../../../domain/articles/books/book.ts'
-import { holdingClasses, showHolding } from '../../../domain/articles/books/holdings.ts'
+import { showHolding } from '../../../domain/articles/books/holdings.ts'
 import { bookItems, type ItemGroup } from '../../../domain/articles/books/book-items.ts'
-import {
-  type BookPeriod,
-  periodBefore,
-  periodInWords,
-  samePeriodLastYear,
-} from '../../../domain/articles/books/book-period.ts'
-import { type Compared, differenceInWords, ofHundred } from '../../../domain/articles/books/compare-periods.ts'
+import { ofHundred } from '../../../domain/articles/books/compare-periods.ts'
+import type { ItemSums } from '../../../domain/articles/books/queries-compare.server.ts'
 import {
   type BookHead,
-  findBookHead,
-  getBookHead,
   listAccounts,
-  listBooks,
-  listEntries,
+  listEntriesOfPage,
   listHoldings,
-  type ShownEntry,
-  sumItems,
 } from '../../../domain/articles/books/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
+import { pageWindow } from '../../../platform/paging.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { listContracts } from '../../../domain/articles/contracts/queries.server.ts'
-import { listStages, type PublicStage } from '../../../domain/articles/projects/queries.server.ts'
-import { stageTitles } from '../../../domain/articles/projects/stage.ts'
-import { standingOf } from '../contracts/contract.server.ts'
-import { getArea } from '../../../domain/units/queries.server.ts'
-import { formatDate } from '../../../platform/dates.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { idParameter } from '../../../platform/parameters.ts'
 import { href } from '../../href.ts'
-import { articleAddress } from '../articles/screens.ts'
+import {
+  amountsOf,
+  bookHref,
+  frameOf,
+  itemHref,
+  loadHead,
+  type Params,
+  sentenceOf,
+  toRow,
+} from './book-frame.server.ts'
+import {
+  type ComparedTime,
+  differencesOf,
+  fenOf,
+  loadComparedTimes,
+  missingItems,
+  showTimes,
+  sumsOf,
+} from './compared.server.ts'
+import { loadContinuity } from './continuity.server.ts'
+import { loadSeries } from './series.server.ts'
 
-type Params = Readonly<Record<string, string | undefined>>
-
-const scopeOf = ({ district, now }: RequestContext) => ({ districtCode: district.areaCode, now })
-
-/** @throws AppError not_found for an address that no book has. */
-export function readBookAddress(params: Params): { unitId: number; period: BookPeriod } {
-  const unitId = idParameter.safeParse(params['id'])
-  const period = bookPeriodSchema.safeParse(params['period'])
-  if (!unitId.success || !period.success) throw notFound('网址有误，没有这一期的账本。')
-  return { unitId: unitId.data, period: period.data }
-}
-
-const bookHref = ({ unitId, period }: Pick<BookHead, 'unitId' | 'period'>): string =>
-  href('/books/:id/:period', { id: unitId, period })
-
-/** All public books of a unit. */
-export async function loadUnitBooks(site: RequestContext, id: number) {
-  site.keepUntilChanged('articles', 'areas')
-  const { name } = await getArea(site.db, site.district.areaCode, id)
-  const books = await listBooks(site.db, { ...scopeOf(site), areaId: id })
-  return {
-    name,
-    district: site.district.name,
-    unitHref: href('/message/messgae', { id, type: 1 }),
-    books: books.map((book) => ({
-      href: bookHref(book),
-      period: periodInWords(book.period),
-      isZero: book.isZero,
-      entries: book.entries,
-      ...amountsOf(book),
-    })),
-    contracts: (await listContracts(site.db, { ...scopeOf(site), areaId: id })).map((contract) => ({
-      id: contract.id,
-      href: href('/contracts/:unit/:id', { unit: contract.unitId, id: contract.id }),
-      title: contract.title,
-      facts: `${contract.party}，${showYuan(contract.fen)} 元，${standingOf(contract, formatDate(site.now))}`,
-    })),
-    projects: projectsOf(await listStages(site.db, { ...scopeOf(site), areaId: id })),
-  }
-}
-
-/** Each project with its last public stage, newest first. */
-function projectsOf(stages: readonly PublicStage[]) {
-  const byProject = Map.groupBy(stages, ({ project }) => project)
-  return Array.from(byProject, ([project, own]) => {
-    const last = own.at(-1)
-    return {
-      id: project,
-      href: href('/projects/:unit/:id', { unit: last?.unitId ?? 0, id: project }),
-      title: last?.title ?? '',
-      facts: last ? `${last.day ?? ''} ${stageTitles[last.stage]}` : '',
-    }
-  }).toReversed()
-}
-
-const amountsOf = ({ opening, income, expense, otherNet, closing }: BookHead) => ({
-  opening: showYuan(opening),
-  income: showYuan(income),
-  expense: showYuan(expense),
-  otherNet: otherNet === 0 ? null : showYuan(otherNet),
-  closing: showYuan(closing),
-})
+/** Entries of one page: as many as the first round trip of a slow network has room for. */
+export const entriesOfPage = 25
 
 export type BookView = Awaited<ReturnType<typeof loadBook>>
 
 /** The book of a unit and period, beside the period before and the same one a year ago. */
-export async function loadBook(site: RequestContext, params: Params) {
-  site.keepUntilChanged('articles', 'areas', 'categories')
-  const address = readBookAddress(params)
-  const head = await getBookHead(site.db, { ...scopeOf(site), ...address })
+export async function loadBook(site: RequestContext, params: Params, pageNum: number) {
+  const head = await loadHead(site, params)
   const { articleId } = head
-  const [former, lastYear] = await Promise.all([
-    comparedWith(site, { ...address, period: periodBefore(address.period) }),
-    comparedWith(site, { ...address, period: samePeriodLastYear(address.period) }),
-  ])
-  const entries = await listEntries(site.db, articleId)
-  const sums = await sumItems(site.db, articleId)
-  const groupOf = (group: ItemGroup) => itemsOf(group, { head, sums, former, lastYear, entries })
+  const [sums, times] = [await sumsOf(site, head), await loadComparedTimes(site, head)]
+  const page = pageWindow(pageNum, head.entries, entriesOfPage)
+  const rows = await listEntriesOfPage(site.db, { articleId, item: null, offset: page.offset, limit: entriesOfPage })
   return {
     ...(await frameOf(site, head)),
     ...amountsOf(head),
+    flow: flowOf(head),
     sentence: sentenceOf(head),
     isZero: head.isZero,
-    entries: entries.length,
-    csvHref: href('/books/:id/:period/entries.csv', { id: address.unitId, period: address.period }),
-    formerHref: former ? bookHref(former.head) : null,
-    groups: [
-      { id: 'expense', title: '支出', items: groupOf('expense') },
-      { id: 'income', title: '收入', items: groupOf('income') },
-      {
-        id: 'other',
-        title: '其他收付（借贷、往来和代收代付，不是收入和支出）',
-        items: [...groupOf('debts'), ...groupOf('held')],
-      },
-    ].filter(({ items }) => items.length > 0),
-    accounts: (await listAccounts(site.db, articleId)).map(({ title, lastFour, statement, ...account }) => ({
-      id: account.id,
-      title: lastFour === '' ? title : `${title}（尾号 ${lastFour}）`,
-      opening: showYuan(account.opening),
-      received: showYuan(account.received),
-      paid: showYuan(account.paid),
-      closing: showYuan(account.closing),
-      statement: statement === null ? '没有填写' : showYuan(statement),
-      agrees: statement === account.closing,
-      differenceReason: account.differenceReason,
-    })),
-    holdings: await holdingsOf(site, articleId),
+    continuity: await loadContinuity(site, head),
+    times: showTimes(times),
+    missing: missingItems(sums, times),
+    groups: groupsOf(head, sums, times),
+    entries: { rows: rows.map((entry) => toRow(head, entry)), total: head.entries, ...page },
+    links: linksOf(head),
+    accounts: await accountsOf(site, articleId),
+    holdings: await holdingsOf(site, head),
+    series: await loadSeries(site, head),
     oversight: { day: head.oversightDay, finding: head.oversightFinding },
   }
 }
 
-async function comparedWith(site: RequestContext, address: { unitId: number; period: BookPeriod }) {
-  const head = await findBookHead(site.db, { ...scopeOf(site), ...address })
-  return head ? { head, sums: await sumItems(site.db, head.articleId) } : null
-}
-
-type ComparedBook = Awaited<ReturnType<typeof comparedWith>>
-
-async function frameOf(site: RequestContext, head: BookHead) {
-  const { pathTo } = await getCategories(site)
-  const { name } = await getArea(site.db, site.district.areaCode, head.areaId)
-  return {
-    name,
-    district: site.district.name,
-    period: periodInWords(head.period),
-    unitHref: href('/message/messgae', { id: head.areaId, type: 1 }),
-    booksHref: href('/books/:id', { id: head.areaId }),
-    bookHref: bookHref(head),
-    articleHref: articleAddress(head.articleId, pathTo(head.articleTypeId)[0]?.id ?? head.articleTypeId),
-    historyHref: href('/history/:id', { id: head.articleId }),
-    articleId: head.articleId,
-    released: formatDate(head.releaseTime),
-    updated: formatDate(head.updateTime),
-  }
-}
-
-const sentenceOf = (head: BookHead): string =>
-  head.isZero
-    ? `${periodInWords(head.period)}没有发生收支，期末有 ${showYuan(head.closing)} 元。`
-    : `${periodInWords(head.period)}开始时有 ${showYuan(head.opening)} 元，收入 ${showYuan(head.income)} 元，支出 ${showYuan(head.expense)} 元${
-        head.otherNet === 0
-          ? ''
-          : `，借贷、往来和代收代付${head.otherNet > 0 ? '收进' : '付出'} ${showYuan(Math.abs(head.otherNet))} 元`
-      }，期末有 ${showYuan(head.closing)} 元。`
-
-type Sums = ReadonlyMap<string, { received: number; paid: number }>
-
-const sideOf = (group: ItemGroup) => (group === 'expense' ? 'paid' : 'received')
-
-function itemsOf(
-  group: ItemGroup,
-  {
-    head,
-    sums,
-    former,
-    lastYear,
-    entries,
-  }: {
-    head: BookHead
-    sums: Sums
-    former: ComparedBook
-    lastYear: ComparedBook
-    entries: readonly ShownEntry[]
-  },
-) {
-  return bookItems.flatMap(({ code, title, group: own }) => {
-    const sum = sums.get(code)
-    if (own !== group || !sum) return []
-    const isFlow = group === 'income' || group === 'expense'
-    const fen = isFlow ? sum[sideOf(group)] : sum.received - sum.paid
-    const other = (book: ComparedBook): Compared => {
-      if (!book) return null
-      const { received = 0, paid = 0 } = book.sums.get(code) ?? {}
-      return isFlow ? (group === 'expense' ? paid : received) : received - paid
-    }
-    return [
-      {
-        code,
-        title,
-        amount: showYuan(fen),
-        ofHundred:
-          group === 'expense' ? ofHundred(fen, head.expense) : group === 'income' ? ofHundred(fen, head.income) : null,
-        differences: [
-          differenceInWords(fen, other(former), '上期'),
-          differenceInWords(fen, other(lastYear), '去年同期'),
-        ].filter((words) => words !== ''),
-        entries: entries.filter(({ item }) => item === code).map((entry) => entryOf(head, entry)),
-      },
-    ]
-  })
-}
-
-const entryOf = (head: BookHead, { id, day, summary, counterparty, direction, fen, voucher }: ShownEntry) => ({
-  id,
-  day,
-  summary,
-  note: `${counterparty} · 凭证 ${voucher}`,
-  amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
-  href: href('/books/:id/:period/:entry', { id: head.unitId, period: head.period, entry: id }),
+/** For the drawing, in fen. */
+const flowOf = ({ opening, income, expense, otherNet, closing }: BookHead) => ({
+  opening,
+  income,
+  expense,
+  otherNet,
+  closing,
 })
 
-/** For citizens. */
-const holdingWords = { asset: '资产', resource: '资源', claim: '别人欠集体的', debt: '集体欠别人的' } as const
+const linksOf = ({ unitId: id, period }: BookHead) => ({
+  book: bookHref({ unitId: id, period }),
+  entries: href('/books/:id/:period/entries.csv', { id, period }),
+  items: href('/books/:id/:period/items.csv', { id, period }),
+  assets: href('/books/:id/:period/assets', { id, period }),
+})
 
-async function holdingsOf(site: RequestContext, articleId: number) {
-  const rows = await listHoldings(site.db, articleId)
-  return holdingClasses.flatMap((kind) => {
-    const own = rows.filter((row) => row.class === kind)
-    if (own.length === 0) return []
-    return [
-      {
-        kind,
-        title: holdingWords[kind],
-        rows: own.map((row) => ({
-          id: row.id,
-          title: row.title,
-          measure: row.measure,
-          former: showHolding(row.class, row.former),
-          change: changeOf(row),
-          present: showHolding(row.class, row.present),
-          note: row.note,
-        })),
-      },
-    ]
+const groupTitles: readonly { id: string; title: string; groups: readonly ItemGroup[] }[] = [
+  { id: 'expense', title: '支出', groups: ['expense'] },
+  { id: 'income', title: '收入', groups: ['income'] },
+  { id: 'other', title: '其他收付（借贷、往来和代收代付，不是收入和支出）', groups: ['debts', 'held'] },
+]
+
+function groupsOf(head: BookHead, sums: ItemSums, times: readonly ComparedTime[]) {
+  const totals: Partial<Record<ItemGroup, number>> = { income: head.income, expense: head.expense }
+  const itemsOf = (groups: readonly ItemGroup[]) =>
+    bookItems.flatMap((item) => {
+      const sum = sums.get(item.code)
+      if (!groups.includes(item.group) || !sum) return []
+      const fen = fenOf(item, sum)
+      const total = totals[item.group]
+      return [
+        {
+          code: item.code,
+          title: item.title,
+          href: itemHref(head, item.code),
+          amount: total === undefined ? netInWords(sum) : `${showYuan(fen)} 元`,
+          ofHundred: total === undefined ? null : ofHundred(fen, total),
+          differences: differencesOf(item, fen, times),
+          entries: sum.entries,
+        },
+      ]
+    })
+  return groupTitles.flatMap(({ groups, ...group }) => {
+    const items = itemsOf(groups)
+    return items.length === 0 ? [] : [{ ...group, items }]
   })
 }
 
-const changeOf = (row: { class: Parameters<typeof showHolding>[0]; increase: number; decrease: number }): string =>
-  [
-    row.increase > 0 ? `增 ${showHolding(row.class, row.increase)}` : '',
-    row.decrease > 0 ? `减 ${showHolding(row.class, row.decrease)}` : '',
-  ]
+export const netInWords = ({ received, paid }: { received: number; paid: number }): string =>
+  [received > 0 ? `收 ${showYuan(received)} 元` : '', paid > 0 ? `付 ${showYuan(paid)} 元` : '']
     .filter((words) => words !== '')
-    .join('，') || '没有变'
+    .join('，')
 
-/** One entry with an address of its own. @throws AppError not_found */
-export async function loadEntry(site: RequestContext, params: Params) {
-  site.keepUntilChanged('articles', 'areas', 'categories')
-  const head = await getBookHead(site.db, { ...scopeOf(site), ...readBookAddress(params) })
-  const entries = await listEntries(site.db, head.articleId)
-  const at = entries.findIndex(({ id }) => id === params['entry'])
-  const entry = entries[at]
-  if (!entry) throw notFound('这一期的账本里没有这一笔，可能已经更正。')
-  const neighbour = (other: ShownEntry | undefined) => other && entryOf(head, other)
-  return {
-    ...(await frameOf(site, head)),
-    entry: {
-      ...entryOf(head, entry),
-      counterparty: entry.counterparty,
-      voucher: entry.voucher,
-      isIncome: entry.direction === 'in',
-      yuan: showYuan(entry.fen),
-      item: bookItems.find(({ code }) => code === entry.item)?.title ?? entry.item,
-      account: entry.account,
-    },
-    contractHref:
-      entry.contract === null ? null : href('/contracts/:unit/:id', { unit: head.unitId, id: entry.contract }),
-    projectHref: entry.project === null ? null : href('/projects/:unit/:id', { unit: head.unitId, id: entry.project }),
-    previous: neighbour(entries[at - 1]) ?? null,
-    next: neighbour(entries[at + 1]) ?? null,
-    askHref: href('/feedback/feedback', { mode: 'write', areaId: head.areaId }),
-  }
+const accountsOf = async (site: RequestContext, articleId: number) =>
+  (await listAccounts(site.db, articleId)).map(({ title, lastFour, statement, ...account }) => ({
+    id: account.id,
+    title: lastFour === '' ? title : `${title}（尾号 ${lastFour}）`,
+    opening: showYuan(account.opening),
+    received: showYuan(account.received),
+    paid: showYuan(account.paid),
+    closing: showYuan(account.closing),
+    statement: statement === null ? '没有填写' : showYuan(statement),
+    agreement:
+      statement === null
+        ? ''
+        : statement === account.closing
+          ? '一致'
+          : `不一致：${account.differenceReason || '没有说明原因'}`,
+  }))
+
+/** How many holdings each class has, and the sums of money: their page shows each. */
+async function holdingsOf(site: RequestContext, head: BookHead): Promise<string[]> {
+  const rows = await listHoldings(site.db, head.articleId)
+  const of = (kind: string) => rows.filter((row) => row.class === kind)
+  const count = (kind: 'asset' | 'resource', title: string) =>
+    of(kind).length === 0 ? [] : [`${title} ${of(kind).length} 项`]
+  const money = (kind: 'claim' | 'debt', title: string) =>
+    of(kind).length === 0
+      ? []
+      : [
+          `${title} ${showHolding(
+            kind,
+            of(kind).reduce((sum, { present }) => sum + present, 0),
+          )} 元`,
+        ]
+  return [
+    ...count('asset', '资产'),
+    ...count('resource', '资源'),
+    ...money('claim', '别人欠集体的'),
+    ...money('debt', '集体欠别人的'),
+  ]
 }

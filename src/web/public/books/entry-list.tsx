@@ -1,3 +1,5 @@
+import { Pager } from '../../ui/pager.tsx'
+
 /** An entry in a list, leading to its page. */
 export type ListedEntry = {
   id: string
@@ -15,7 +17,7 @@ export const EntryList = ({ entries }: { entries: readonly ListedEntry[] }) => (
     {entries.map(({ id, href, day, summary, note, amount }) => (
       <li key={id}>
         <a href={href}>
-          <time dateTime={day}>{day}</time>
+          <time>{day}</time>
           <span>
             {summary}
             <small>{note}</small>
@@ -25,4 +27,23 @@ export const EntryList = ({ entries }: { entries: readonly ListedEntry[] }) => (
       </li>
     ))}
   </ol>
+)
+
+/** A page of a book's entries. `address`: of the first page. */
+export const EntryPages = ({
+  entries: { rows, total, pageNum, pages },
+  address,
+}: {
+  entries: { rows: readonly ListedEntry[]; total: number; pageNum: number; pages: number }
+  address: string
+}) => (
+  <>
+    <EntryList entries={rows} />
+    <Pager
+      pageNum={pageNum}
+      pages={pages}
+      total={total}
+      addressOf={(page) => (page > 1 ? `${address}?pageNum=${page}` : address)}
+    />
+  </>
 )

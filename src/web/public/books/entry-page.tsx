@@ -1,13 +1,8 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { ReportLink } from '../personal-data/report-link.tsx'
-import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/entry-page.ts'
-import { loadEntry } from './book.server.ts'
-import styles from './books.css?url'
-
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+import { BookFrame } from './book-frame.tsx'
+import { ComparedTimes } from './compared-times.tsx'
+import { type EntryView, loadEntry } from './entry.server.ts'
 
 export const loader = pageLoader('/books/:id/:period/:entry', ({ site, params }) => loadEntry(site, params))
 
@@ -15,62 +10,90 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
     title: `${loaderData?.entry.summary ?? ''}（${loaderData?.name ?? ''}${loaderData?.period ?? ''}） - ${loaderData?.district ?? ''}三务公开`,
   },
+  { name: 'description', content: loaderData?.sentence ?? '' },
 ]
 
 /** One entry of a book. */
-export default function EntryPage({ loaderData: { entry, previous, next, ...view } }: Route.ComponentProps) {
+export default function EntryPage({ loaderData: view }: Route.ComponentProps) {
+  const { entry, previous, next } = view
   return (
-    <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: view.name, href: view.unitHref },
-          { title: `${view.period}账本`, href: view.bookHref },
-          { title: '一笔明细' },
-        ]}
-      />
-      <article className="panel article book">
-        <h1>{entry.summary}</h1>
-        <p className="book-amount">
-          {entry.isIncome ? '收入' : '支出'} <b className="figures">{entry.yuan}</b> 元
-        </p>
-        <dl className="document-card">
-          {(
-            [
-              ['单位', view.name],
-              ['期间', view.period],
-              ['日期', entry.day],
-              ['项目', entry.item],
-              [entry.isIncome ? '付款方' : '收款方', entry.counterparty],
-              ['账户', entry.account],
-              ['凭证号', entry.voucher],
-            ] as const
-          ).map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {view.contractHref || view.projectHref ? (
-          <p>
-            这一笔属于{view.contractHref ? <a href={view.contractHref}>这份合同</a> : null}
-            {view.contractHref && view.projectHref ? '，' : null}
-            {view.projectHref ? <a href={view.projectHref}>这个项目</a> : null}。
-          </p>
-        ) : null}
-        <p>
-          看不懂这一笔？<a href={view.askHref}>向{view.name}问一问</a>，留言时写上凭证号 {entry.voucher}。
-        </p>
-        <div className="neighbours">
-          {previous ? <Neighbour title="前一笔" {...previous} /> : <span>这是第一笔</span>}
-          {next ? <Neighbour title="后一笔" {...next} /> : <span>这是最后一笔</span>}
+    <BookFrame view={view} here="一笔明细">
+      <h1>{entry.summary}</h1>
+      <p className="book-amount">
+        {entry.isIncome ? '收入' : '支出'} <b className="figures">{entry.yuan}</b> 元
+      </p>
+      <dl className="document-card">
+        {(
+          [
+            ['单位', view.name],
+            ['期间', view.period],
+            ['日期', entry.day],
+            [entry.isIncome ? '付款方' : '收款方', entry.counterparty],
+            ['账户', entry.account],
+            ['凭证号', entry.voucher],
+          ] as const
+        ).map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>项目</dt>
+          <dd>
+            <a href={entry.itemHref}>{entry.item}</a>
+          </dd>
         </div>
-        <ReportLink article={view.articleId} />
-      </article>
-    </main>
+      </dl>
+      <Links view={view} />
+      <Comparison view={view} />
+      <p>
+        看不懂这一笔？<a href={view.askHref}>向{view.name}问一问</a>，留言时写上凭证号 {entry.voucher}。
+      </p>
+      <div className="neighbours">
+        {previous ? <Neighbour title="前一笔" {...previous} /> : <span>这是第一笔</span>}
+        {next ? <Neighbour title="后一笔" {...next} /> : <span>这是最后一笔</span>}
+      </div>
+    </BookFrame>
   )
 }
+
+/** The contract and the papers of the project that an entry belongs to. */
+const Links = ({ view: { contract, project } }: { view: EntryView }) =>
+  contract || project ? (
+    <section aria-labelledby="entry-links">
+      <h2 id="entry-links">这一笔为了什么</h2>
+      <ul className="book-links">
+        {contract ? (
+          <li>
+            合同：<a href={contract.href}>{contract.title}</a>（{contract.amount} 元）
+          </li>
+        ) : null}
+        {project ? (
+          <li>
+            项目：<a href={project.href}>{project.title}</a>
+          </li>
+        ) : null}
+        {project?.papers.map(({ id, stage, day, title, href }) => (
+          <li key={id}>
+            {stage}：<a href={href}>{title}</a> {day}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null
+
+/** The same item in other periods. */
+const Comparison = ({ view: { compared, entry } }: { view: EntryView }) =>
+  compared ? (
+    <section aria-labelledby="entry-compared">
+      <h2 id="entry-compared">同一项目比一比</h2>
+      <p>
+        {[compared.words, ...compared.differences].join('；')}。<a href={entry.itemHref}>看本期的{entry.item}</a>
+      </p>
+      <ComparedTimes times={compared.times} />
+    </section>
+  ) : null
 
 const Neighbour = ({
   title,

@@ -24,6 +24,7 @@ export const RecordFrame = ({
     <Breadcrumb
       crumbs={[
         { title: pageTitles['/dashboard'], href: href('/dashboard') },
+        { title: pageTitles['/books'], href: href('/books') },
         { title: unit.name, href: unit.href },
         { title: '账本、合同和项目', href: unit.booksHref },
         { title: kind },

@@ -3,14 +3,16 @@ import type { Route } from './+types/contract-page.ts'
 import { type ContractView, loadContract } from './contract.server.ts'
 import { RecordFrame } from '../books/record-frame.tsx'
 import { EntryList } from '../books/entry-list.tsx'
-import styles from '../books/books.css?url'
-
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+import { BookTable } from '../books/book-table.tsx'
 
 export const loader = pageLoader('/contracts/:unit/:id', ({ site, params }) => loadContract(site, params))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? ''} - ${loaderData?.unit.name ?? ''} - ${loaderData?.district ?? ''}三务公开` },
+  {
+    name: 'description',
+    content: `${loaderData?.unit.name ?? ''}${loaderData?.title ?? ''}：按合同该收该付多少，公开的账本里已收付多少。`,
+  },
 ]
 
 /** A contract with what was due and what was received or paid. */
@@ -36,22 +38,23 @@ export default function ContractPage({ loaderData: view }: Route.ComponentProps)
   )
 }
 
-const Dues = ({ view: { dues, receives, balance } }: { view: ContractView }) =>
-  dues.length === 0 ? null : (
+const Dues = ({ view: { dues, receives, balance } }: { view: ContractView }) => {
+  if (dues.length === 0) return null
+  const due = receives ? '应收' : '应付'
+  return (
     <section aria-labelledby="dues">
-      <h2 id="dues">按合同{receives ? '应收' : '应付'}的款</h2>
-      <ul>
-        {dues.map(({ due, amount, isPast }) => (
-          <li key={`${due} ${amount}`}>
-            {due}：{amount} 元{isPast ? '' : '（还没有到期）'}
-          </li>
-        ))}
-      </ul>
+      <h2 id="dues">按合同{due}的款（单位：元）</h2>
+      <BookTable
+        labelledBy="dues"
+        columns={[{ title: '日期' }, { title: due, isFigure: true }, { title: `已${receives ? '收' : '付'}` }]}
+        rows={dues.map((part, at) => ({ id: at, cells: [part.due, part.amount, part.state] }))}
+      />
       {balance ? <p>{balance}</p> : null}
     </section>
   )
+}
 
-const Moves = ({ view: { entries, moved, receives } }: { view: ContractView }) => (
+const Moves = ({ view: { entries, moved, receives, periods, csvHref } }: { view: ContractView }) => (
   <section aria-labelledby="moves">
     <h2 id="moves">{receives ? '收到的钱' : '付出的钱'}</h2>
     {entries.length === 0 ? (
@@ -61,8 +64,18 @@ const Moves = ({ view: { entries, moved, receives } }: { view: ContractView }) =
         <p>
           公开的账本里共{receives ? '收到' : '支付'} <b>{moved}</b> 元。
         </p>
+        <ul className="book-links">
+          {periods.map(({ period, href, amount, words }) => (
+            <li key={href}>
+              <a href={href}>{period}</a>：{amount} 元，{words}
+            </li>
+          ))}
+        </ul>
         <EntryList entries={entries} />
       </>
     )}
+    <p>
+      <a href={csvHref}>下载这个单位的合同（CSV）</a>
+    </p>
   </section>
 )

@@ -1,7 +1,9 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { contractKinds, isReceiving } from '../../../domain/articles/contracts/contract.ts'
 import { quantityInWords } from '../../../domain/articles/contracts/contract-blocks.ts'
-import { getContract, listDues } from '../../../domain/articles/contracts/queries.server.ts'
+import { getContract, listDues, type PublicContract } from '../../../domain/articles/contracts/queries.server.ts'
+import { periodInWords, samePeriodLastYear } from '../../../domain/articles/books/book-period.ts'
+import { differenceInWords } from '../../../domain/articles/books/compare-periods.ts'
 import { listLinkedEntries } from '../../../domain/articles/projects/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
@@ -28,9 +30,9 @@ export async function loadContract(site: RequestContext, params: Params) {
   const dues = await listDues(db, contract.articleId)
   const entries = await listLinkedEntries(db, { ...scope, link: 'contract', id: contract.id })
   const receives = isReceiving(contract.kind)
-  const moved = entries.reduce((sum, { direction, fen }) => sum + ((direction === 'in') === receives ? fen : -fen), 0)
+  const moved = movedBy(contract, entries)
   const today = formatDate(now)
-  const dueBy = dues.filter(({ due }) => due <= today).reduce((sum, { fen }) => sum + fen, 0)
+  const due = dueBy(dues, today)
   const { start, end } = contract
   return {
     title: contract.title,
@@ -58,11 +60,53 @@ export async function loadContract(site: RequestContext, params: Params) {
     ).filter(([, value]) => value !== ''),
     standing: standingOf(contract, today),
     receives,
-    dues: dues.map(({ due, fen }) => ({ due, amount: showYuan(fen), isPast: due <= today })),
+    csvHref: href('/contracts/:unit/contracts.csv', { unit: contract.areaId }),
+    dues: duesInWords(dues, moved, today),
+    periods: movesOfPeriods(contract, entries),
     moved: showYuan(moved),
-    balance: dues.length === 0 ? null : balanceInWords(dueBy, moved, receives),
+    balance: dues.length === 0 ? null : balanceInWords(due, moved, receives),
     entries: entries.map(toListedEntry),
   }
+}
+
+type Entries = Awaited<ReturnType<typeof listLinkedEntries>>
+type Dues = Awaited<ReturnType<typeof listDues>>
+
+/** What was received by a lease or sale, or paid by the others, in fen. */
+export const movedBy = ({ kind }: Pick<PublicContract, 'kind'>, entries: Entries): number =>
+  entries.reduce((sum, { direction, fen }) => sum + ((direction === 'in') === isReceiving(kind) ? fen : -fen), 0)
+
+/** What was due by a day, in fen. */
+export const dueBy = (dues: Dues, day: string): number =>
+  dues.filter(({ due }) => due <= day).reduce((sum, { fen }) => sum + fen, 0)
+
+/** Money goes to what was due first. */
+function duesInWords(dues: Dues, moved: number, today: string) {
+  let left = moved
+  return dues.map(({ due, fen }) => {
+    const covered = Math.max(0, Math.min(fen, left))
+    left -= covered
+    const isPast = due <= today
+    const state = covered === fen ? '账本里已足额' : `账本里有 ${showYuan(covered)} 元`
+    return { due, amount: showYuan(fen), state: isPast || covered > 0 ? state : '还没有到期' }
+  })
+}
+
+/** What each public book has of a contract, beside the book before and the same period a year ago. */
+function movesOfPeriods(contract: PublicContract, entries: Entries) {
+  const byPeriod = new Map<string, number>()
+  for (const [period, own] of Map.groupBy(entries, (entry) => entry.period))
+    byPeriod.set(period, movedBy(contract, own))
+  return [...byPeriod].toReversed().map(([period, fen]) => {
+    const lastYear = byPeriod.get(samePeriodLastYear(period))
+    return {
+      period: periodInWords(period),
+      href: href('/books/:id/:period', { id: contract.unitId, period }),
+      amount: showYuan(fen),
+      words:
+        lastYear === undefined ? '去年同期公开的账本里没有这份合同的钱' : differenceInWords(fen, lastYear, '去年同期'),
+    }
+  })
 }
 
 export type ContractView = Awaited<ReturnType<typeof loadContract>>

@@ -40,6 +40,7 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/region/region'),
     href('/regions/regions'),
     href('/regions1/regions1'),
+    href('/books'),
     href('/subsidy/subsidy'),
     href('/feedback/feedback'),
     href('/feedback/selected'),

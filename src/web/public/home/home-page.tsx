@@ -92,6 +92,7 @@ export default function HomePage({
         <HomeList list={lists.village} />
       </div>
       <p className="home-duties">
+        <a href={href('/books')}>村里的钱花在哪：逐笔看账本</a>
         <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
       </p>
       <Services words={words} />
@@ -131,7 +132,7 @@ function Services({ words }: { words: MongolianWords | null }) {
   const say = words ? sayInBoth(words) : sayInChinese
   const services: { title: string; href: string; icon: IconName }[] = [
     { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy'), icon: 'hand-coins' },
-    { title: '我的村账', href: href('/regions1/regions1'), icon: 'wallet-cards' },
+    { title: '我的村账', href: href('/books'), icon: 'wallet-cards' },
     { title: '我要留言', href: href('/feedback/feedback', { mode: 'write' }), icon: 'message-square-text' },
     { title: pageTitles['/massMessage/*'], href: href('/massMessage/*'), icon: 'megaphone' },
     { title: '单位导航', href: href('/region/region'), icon: 'map-pinned' },

@@ -16,6 +16,7 @@ const aboutPages = {
       '/disclosure/guide',
       '/disclosure/catalogue',
       '/duties',
+      '/books',
       '/disclosure/reports',
       '/disclosure/request',
       '/personal-data/report',

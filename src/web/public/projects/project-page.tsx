@@ -3,9 +3,7 @@ import type { Route } from './+types/project-page.ts'
 import { loadProject, type ProjectView } from './project.server.ts'
 import { RecordFrame } from '../books/record-frame.tsx'
 import { EntryList } from '../books/entry-list.tsx'
-import styles from '../books/books.css?url'
-
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+import { BookTable } from '../books/book-table.tsx'
 
 export const loader = pageLoader('/projects/:unit/:id', ({ site, params }) => loadProject(site, params))
 
@@ -21,11 +19,15 @@ export default function ProjectPage({ loaderData: view }: Route.ComponentProps) 
       <p className="article-meta">
         <a href={view.unit.href}>{view.unit.name}</a>
       </p>
-      <ol className="stages">
-        {view.stages.map((stage) => (
-          <Stage key={stage.id} stage={stage} />
-        ))}
-      </ol>
+      <Sums sums={view.sums} />
+      <section aria-labelledby="stages">
+        <h2 id="stages">从决策到验收</h2>
+        <ol className="stages">
+          {view.stages.map((stage) => (
+            <Stage key={stage.id} stage={stage} />
+          ))}
+        </ol>
+      </section>
       {view.contracts.length > 0 ? (
         <section aria-labelledby="contracts">
           <h2 id="contracts">合同</h2>
@@ -43,20 +45,34 @@ export default function ProjectPage({ loaderData: view }: Route.ComponentProps) 
   )
 }
 
-const Stage = ({ stage: { title, documents } }: { stage: ProjectView['stages'][number] }) => (
+const Stage = ({ stage: { title, documents, isPassed } }: { stage: ProjectView['stages'][number] }) => (
   <li className={documents.length === 0 ? 'stage stage-missing' : 'stage'}>
-    <h2>{title}</h2>
-    {documents.length === 0 ? <p>没有公开这一环节的文件。</p> : null}
+    <h3>{title}</h3>
+    {documents.length === 0 ? (
+      <p>{isPassed ? '没有公开这一环节的文件，后面的环节已经公开。' : '还没有公开这一环节的文件。'}</p>
+    ) : null}
     {documents.map((document) => (
       <p key={document.articleId}>
-        <time dateTime={document.day}>{document.day}</time> <a href={document.href}>{document.title}</a>
+        <time>{document.day}</time> <a href={document.href}>{document.title}</a>
         {document.facts.length > 0 ? <small>{document.facts.join('；')}</small> : null}
       </p>
     ))}
   </li>
 )
 
-const Payments = ({ view: { payments, paid, comparison } }: { view: ProjectView }) => (
+/** The sums of the stages in their order, each beside the one before. */
+const Sums = ({ sums }: Pick<ProjectView, 'sums'>) => (
+  <section aria-labelledby="sums">
+    <h2 id="sums">从预算到决算</h2>
+    <BookTable
+      labelledBy="sums"
+      columns={[{ title: '环节' }, { title: '金额', isFigure: true }, { title: '和前面比' }]}
+      rows={sums.map(({ title, amount, words }) => ({ id: title, cells: [title, amount, words] }))}
+    />
+  </section>
+)
+
+const Payments = ({ view: { payments, paid, csvHref } }: { view: ProjectView }) => (
   <section aria-labelledby="payments">
     <h2 id="payments">付了多少钱</h2>
     {payments.length === 0 ? (
@@ -64,10 +80,13 @@ const Payments = ({ view: { payments, paid, comparison } }: { view: ProjectView 
     ) : (
       <>
         <p>
-          公开的账本里共支付 <b>{paid}</b> 元。{comparison.join('')}
+          公开的账本里共支付 <b>{paid}</b> 元。
         </p>
         <EntryList entries={payments} />
       </>
     )}
+    <p>
+      <a href={csvHref}>下载这个单位的项目（CSV）</a>
+    </p>
   </section>
 )

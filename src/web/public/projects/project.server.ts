@@ -15,7 +15,14 @@ import { articleAddress } from '../articles/screens.ts'
 type Params = Readonly<Record<string, string | undefined>>
 
 /** Stages that every project has; of others nothing is said where they are not public. */
-const expected: ReadonlySet<StageName> = new Set(['decision', 'tender', 'award', 'contract', 'acceptance'])
+const expected: ReadonlySet<StageName> = new Set([
+  'decision',
+  'tender',
+  'award',
+  'contract',
+  'acceptance',
+  'settlement',
+])
 
 /** A project from its decision to its maintenance, with what was paid for it. */
 export async function loadProject(site: RequestContext, params: Params) {
@@ -46,9 +53,11 @@ export async function loadProject(site: RequestContext, params: Params) {
     },
     stages: stageNames.flatMap((stage) => {
       const documents = stages.filter((each) => each.stage === stage).map(toDocument)
-      const isMissing = documents.length === 0 && expected.has(stage) && isPast(stage, stages)
-      return documents.length > 0 || isMissing ? [{ id: stage, title: stageTitles[stage], documents }] : []
+      const isShown = documents.length > 0 || expected.has(stage)
+      const isPassed = isPast(stage, stages)
+      return isShown ? [{ id: stage, title: stageTitles[stage], documents, isPassed }] : []
     }),
+    csvHref: href('/projects/:unit/stages.csv', { unit: areaId }),
     contracts: contracts.map(({ unitId, id, title, party, fen }) => ({
       id,
       title,
@@ -57,7 +66,7 @@ export async function loadProject(site: RequestContext, params: Params) {
     })),
     paid: showYuan(paid),
     payments: entries.map(toListedEntry),
-    comparison: compareSums(stages, paid),
+    sums: compareSums(stages, entries.length === 0 ? null : paid),
   }
 }
 
@@ -80,22 +89,28 @@ const documentOf = (
 const isPast = (stage: StageName, stages: readonly PublicStage[]): boolean =>
   stages.some((each) => stageNames.indexOf(each.stage) > stageNames.indexOf(stage))
 
-/** Contract price beside budget and payments: facts, no judgement. */
-function compareSums(stages: readonly PublicStage[], paid: number): string[] {
+/** Budget, award, contract, payments and settlement, each beside the one before: facts, no judgement. */
+function compareSums(stages: readonly PublicStage[], paid: number | null) {
   const sumOf = (stage: StageName) => stages.findLast((each) => each.stage === stage && each.fen !== null)?.fen ?? null
-  const [budget, price] = [sumOf('decision'), sumOf('change') ?? sumOf('contract') ?? sumOf('award')]
-  const words: string[] = []
-  if (budget !== null && price !== null)
-    words.push(
-      price === budget
-        ? '合同价和预算一样。'
-        : `合同价比预算${price > budget ? '多' : '少'} ${showYuan(Math.abs(price - budget))} 元。`,
-    )
-  if (price !== null && price > 0)
-    words.push(
-      paid > price
-        ? `已经支付的比合同价多 ${showYuan(paid - price)} 元。`
-        : `按公开的账本，已经支付合同价的 ${Math.round((paid / price) * 100)}%。`,
-    )
-  return words
+  const steps: readonly (readonly [string, number | null])[] = [
+    ['预算', sumOf('decision')],
+    ['中标价', sumOf('award')],
+    ['合同价', sumOf('change') ?? sumOf('contract')],
+    ['公开的账本里已支付', paid],
+    ['决算价', sumOf('settlement')],
+  ]
+  return steps.map(([title, fen], at) => {
+    const before = steps.slice(0, at).findLast(([, known]) => known !== null)
+    return {
+      title,
+      amount: fen === null ? '没有公开' : `${showYuan(fen)} 元`,
+      words: fen === null || !before || before[1] === null ? '' : besideInWords(fen, before[0], before[1]),
+    }
+  })
+}
+
+function besideInWords(fen: number, title: string, other: number): string {
+  if (fen === other) return `和${title}一样`
+  const share = other > 0 ? `，是${title}的 ${Math.round((fen / other) * 1_000) / 10}%` : ''
+  return `比${title}${fen > other ? '多' : '少'} ${showYuan(Math.abs(fen - other))} 元${share}`
 }

@@ -1,0 +1,47 @@
+import { href } from '../../href.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { pageTitles } from '../page-titles.ts'
+import { pageLoader } from '../public-routes.server.ts'
+import type { Route } from './+types/all-books-page.ts'
+import { loadAllBooks } from './all-books.server.ts'
+
+export const loader = pageLoader('/books', ({ site }) => loadAllBooks(site))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${pageTitles['/books']} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: `${loaderData?.district ?? ''}各单位最近一期的账本，逐笔可查。` },
+]
+
+/** The newest book of every unit, one tap from the home page. */
+export default function AllBooksPage({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[{ title: pageTitles['/dashboard'], href: href('/dashboard') }, { title: pageTitles['/books'] }]}
+      />
+      <article className="panel article book">
+        <h1>{pageTitles['/books']}</h1>
+        <p>
+          每个单位最近一期的账本：钱从哪里来、花在哪里，一笔一笔写明。没有列出的单位还没有公开逐笔的账本，见
+          <a href={href('/duties')}>应公开事项</a>。
+        </p>
+        {groups.length === 0 ? <p className="empty">还没有公开账本。</p> : null}
+        {groups.map(({ title, units }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul className="book-units">
+              {units.map((unit) => (
+                <li key={unit.href}>
+                  <a href={unit.href}>
+                    {unit.name}
+                    <small>{unit.period}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </article>
+    </main>
+  )
+}
