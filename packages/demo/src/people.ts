@@ -12,13 +12,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
  * A fictitious person: the area code 999999 is not assigned and the name is invented. Deterministic and unique: below
  * `mostPeople` for people of no village, above it for those of the rolls (`villagerNumber`).
  */
-export function demoPerson(number: number): DemoPerson {
-  return {
-    name: personOf(number),
-    identity: identityOf(number),
-    account: `6200000000${String(number).padStart(9, '0')}`,
-  }
-}
+export const demoPerson = (number: number): DemoPerson => ({
+  name: personOf(number),
+  identity: identityOf(number),
+  account: accountOf(number),
+})
+
+/** The bank account of `demoPerson`. */
+export const accountOf = (number: number): string => `6200000000${String(number).padStart(9, '0')}`
 
 /** The ID number of `demoPerson`. */
 export function identityOf(number: number): string {

@@ -49,9 +49,11 @@ export const households: readonly Household[] = ['白金山', '包铁柱', '王�
 const term = (name: string) => [{ from: '2020-01-01', until: null, name }]
 export const village: Village = {
   desk,
+  code: '152222200201',
   ground: 'rural',
   townshipId: 1,
   habit: 'diligent',
+  isFirst: false,
   isShown: true,
   households,
   officers: { leader: term('韩志国'), deputy: term('吴春梅'), accountant: term('孟和'), watch: term('刘占山') },

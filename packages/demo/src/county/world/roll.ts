@@ -30,14 +30,15 @@ export function rollOf({ areaId, ground, isPastoral, isFirst }: RollTerms): Hous
   return Array.from({ length: count }, (_, at): Household => {
     const people = isFirst && at < 6 ? knownFamily(at) : familyOf(areaId, at, dice, used)
     const head = people[0] as Person
-    const land = ground === 'urban' ? noLand : landOf(ground, isPastoral, isFirst && at < 6, dice)
+    const land =
+      ground === 'urban' ? urbanLand(isFirst && at < 6, dice) : landOf(ground, isPastoral, isFirst && at < 6, dice)
     return {
       id: `v${areaId} h${at + 1}`,
       group: Math.min(groups, 1 + Math.floor((at * groups) / count)),
       people,
       head,
       ...land,
-      aid: aidOf(people, isFirst, at, dice),
+      aid: isFirst && at < 6 ? knownAid(at) : aidOf(people, dice),
     }
   })
 }
@@ -91,6 +92,10 @@ function familyOf(areaId: number, at: number, dice: Random, used: Set<string>): 
 
 const noLand = { plough: 0, pasture: 0, forest: 0, herd: { cattle: 0, sheep: 0 } }
 
+/** A village that became a housing estate leaves its people the land that they had contracted. */
+const urbanLand = (keeps: boolean, dice: Random) =>
+  keeps ? { ...noLand, plough: dice.int(8, 22) * 10, forest: dice.int(12, 20) * 10 } : noLand
+
 /** Whole mu within the bounds of the subsidies (`rates.ts`), in tenths. */
 function landOf(ground: Ground, isPastoral: boolean, hasAll: boolean, dice: Random) {
   const plough = dice.chance(isPastoral ? 0.75 : 0.94) ? dice.int(isPastoral ? 8 : 12, isPastoral ? 46 : 88) : 0
@@ -114,15 +119,16 @@ function landOf(ground: Ground, isPastoral: boolean, hasAll: boolean, dice: Rand
 
 const classes = ['三类家庭', '三类家庭', '二类家庭', '二类家庭', '一类家庭'] as const
 
-function aidOf(people: readonly Person[], isFirst: boolean, at: number, dice: Random): Household['aid'] {
-  const share = dice.chance(0.075)
-  const year = dice.int(2017, 2025)
+/** The first family has had it for years, its neighbours have none. */
+const knownAid = (at: number): Household['aid'] =>
+  at === 0 ? { class: '三类家庭', people: 2, since: '2015-04-01', until: null } : null
+
+function aidOf(people: readonly Person[], dice: Random): Household['aid'] {
+  const year = dice.int(2015, 2025)
   const since: IsoDay = isoFrom(year, dice.int(1, 12), 1)
   const ends = dice.chance(0.3)
   const until = ends ? isoFrom(Math.max(year + 1, dice.int(2022, 2027)), dice.int(1, 12), 1) : null
   const rank = dice.pick(classes)
-  // The first family of the first village has had it for years, its neighbours have none.
-  if (isFirst && at < 6) return at === 0 ? { class: '三类家庭', people: 2, since: '2016-04-01', until: null } : null
-  if (!share) return null
+  if (!dice.chance(0.075)) return null
   return { class: rank, people: Math.min(3, people.length, dice.int(1, 3)), since, until }
 }

@@ -13,6 +13,7 @@ import { routineFlows } from './ledger/routine-flows.ts'
 import { styleOf } from './ledger/style.ts'
 import { openMeetingLog } from './meeting-log.ts'
 import { bookProject, liveProject, projectToday } from './projects/lived-project.ts'
+import { benefitListsOf } from './lists/benefit-lists.ts'
 import { numberContracts, type Trace, type VillageTerms } from './trace.ts'
 import type { Fen, Village } from './village.ts'
 import { planYear, shareYear } from './year-plans.ts'
@@ -57,6 +58,7 @@ export function simulateVillage(village: Village, terms: VillageTerms): VillageH
       words: `审核${book.period}期收支`,
       about: 'accounts',
     })
+  const lists = benefitListsOf(trace)
   numberContracts(trace)
   return {
     village,
@@ -65,7 +67,7 @@ export function simulateVillage(village: Village, terms: VillageTerms): VillageH
       .filter(({ timeline }) => timeline.decision <= terms.today)
       .map((project) => projectToday(trace, project)),
     contracts: trace.contracts,
-    lists: [],
+    lists,
     books,
     plans,
     shares,

@@ -47,9 +47,13 @@ export type Officers = {
 
 export type Village = {
   desk: Desk
+  /** 12 digits. */
+  code: string
   ground: Ground
   townshipId: number
   habit: Habit
+  /** The first of its district, in which the people of `demoIdentities` live. */
+  isFirst: boolean
   /** One of the three of the league that publish each entry with its voucher. */
   isShown: boolean
   households: readonly Household[]

@@ -22,9 +22,11 @@ export function villagesOf(root: DemoRoot, room: Newsroom, units: readonly DemoU
     const households = rollOf({ areaId, ground, isPastoral, isFirst: areaId === first })
     return {
       desk,
+      code: unitOf.get(areaId)?.code ?? '',
       ground,
       townshipId: unitOf.get(areaId)?.parentId ?? root.id,
       habit: dice.weigh(habits),
+      isFirst: areaId === first,
       isShown: false,
       households,
       officers: officersOf(areaId, ground, households),
