@@ -7,7 +7,8 @@ import type { Desk } from '../../text/pen.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import type { Fen, IsoDay } from '../world/village.ts'
-import { inWords, noonOf, plusWorkDays } from './days.ts'
+import { noonOf } from '../world/days.ts'
+import { inWords, plusWorkDays } from './days.ts'
 
 /** A text before its time of release and its signature. */
 export type Draft = Omit<Paper, 'released' | 'issuer' | 'author' | 'dated'> & {
@@ -68,6 +69,9 @@ export function law(title: string, day: IsoDay): string {
   const version = versionOf(title, noonOf(day))
   return version === null ? `《${title}》` : `《${title}》（${version}）`
 }
+
+/** Words as a link to another paper. */
+export const linked = (key: string, words: string): string => `⟦link ${key}|${words}⟧`
 
 /** A telephone number that is visibly a sample. */
 export const phone = '0482-000 0000（示例号码）'

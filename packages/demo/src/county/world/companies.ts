@@ -120,6 +120,18 @@ const rows: readonly (readonly [name: string, home: string, size: number, ...tra
   ['兴安盟交安设施有限公司', '乌兰浩特市', 30, 'supply'],
   ['通辽市大地交通设施有限公司', '通辽', 40, 'supply'],
   ['兴安盟春雨飞防服务有限公司', '科右前旗', 18, 'service'],
+  ['兴安盟巧手家政培训有限公司', '乌兰浩特市', 10, 'service'],
+  ['科右前旗新农职业培训有限公司', '科右前旗', 10, 'service'],
+  ['内蒙古洁康医疗废物处置有限公司', '呼和浩特', 40, 'service'],
+  ['通辽市蓝天医疗废物处置有限公司', '通辽', 30, 'service'],
+  ['科右前旗明理法律服务所', '科右前旗', 8, 'service'],
+  ['扎赉特旗正义法律服务所', '扎赉特旗', 8, 'service'],
+  ['突泉县康乐养老服务有限公司', '突泉县', 10, 'service'],
+  ['扎赉特旗稻乡文化演出有限公司', '扎赉特旗', 10, 'service'],
+  ['通辽市安代艺术演出有限公司', '通辽', 20, 'service'],
+  ['兴安盟农安检测有限公司', '乌兰浩特市', 15, 'service'],
+  ['白城市护航消防器材有限公司', '白城', 25, 'supply'],
+  ['兴安盟畅行交通设施有限公司', '乌兰浩特市', 20, 'supply'],
 ]
 
 const companies: readonly Company[] = rows.map(([name, home, size, ...trades]) => ({ name, home, trades, size }))

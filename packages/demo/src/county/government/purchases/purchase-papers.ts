@@ -4,8 +4,22 @@ import type { Contract } from '../../../../../../src/domain/articles/contracts/c
 import type { ProjectStage, StageName } from '../../../../../../src/domain/articles/projects/stage.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { Fen, IsoDay } from '../../world/village.ts'
-import { inShort, inWords, monthInWords } from '../days.ts'
-import { body, type Chain, type Draft, isFarm, keyOf, law, phone, points, sections, wan, wanNumber } from '../drafts.ts'
+import { dayInWords } from '../../world/days.ts'
+import { inWords, monthInWords } from '../days.ts'
+import {
+  body,
+  type Chain,
+  type Draft,
+  isFarm,
+  keyOf,
+  law,
+  linked,
+  phone,
+  points,
+  sections,
+  wan,
+  wanNumber,
+} from '../drafts.ts'
 import { byPrice, type Purchase, purchasesOf } from './purchase.ts'
 import { checks, conditions, failures, scheduleOf } from './terms.ts'
 
@@ -70,9 +84,6 @@ function intentPaper(desk: Desk, year: number, batch: string, purchases: readonl
   }
 }
 
-/** Links to what went before. */
-const linked = (key: string, words: string): string => `⟦link ${key} ${words}⟧`
-
 function papersOf(purchase: Purchase): Draft[] {
   const { failed } = purchase
   return [
@@ -131,7 +142,7 @@ function noticePaper(purchase: Purchase, day: IsoDay, opening: IsoDay, round: nu
       day,
       purchase.ceiling,
       '',
-      `${farmMethod(purchase)}，${inShort(opening)}${method === '公开招标' ? '开标' : '评审'}`,
+      `${farmMethod(purchase)}，${dayInWords(opening)}${method === '公开招标' ? '开标' : '评审'}`,
     ),
     html: body(
       `${desk.name}拟采购${good.name}，${basis}以${farmMethod(purchase)}方式选择供应商。${again}采购安排已在${linked(intentKey(desk, year, batchOf(purchase)), '采购意向')}中公开。`,

@@ -2,7 +2,8 @@ import { random, type Random, seedOf } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import { recordId } from '../../record-id.ts'
 import type { Fen, IsoDay } from '../../world/village.ts'
-import { dayIn, plusDays, plusWorkDays, workDayFrom, yearOf } from '../days.ts'
+import { isoFrom, addDays, workDayFrom, yearOf } from '../../world/days.ts'
+import { plusWorkDays } from '../days.ts'
 import { isFarm, keyOf, local, toHundreds } from '../drafts.ts'
 import { type Good, goodsOf } from './goods.ts'
 import { lostBecause, type Payment, payments, termsOf } from './terms.ts'
@@ -113,9 +114,9 @@ function purchase(desk: Desk, year: number, good: Good, at: number, dice: Random
   const days = daysOf(year, isAutumn(desk.areaId, at), method, dice)
   const bids = bidsOf(good.line, ceiling, desk.place.short, method, dice)
   const isLate = dice.chance(0.15)
-  const contract = workDayFrom(plusDays(days.award, dice.int(6, 19)))
-  const deadline = plusDays(contract, dice.int(25, 50))
-  const accepted = workDayFrom(isLate ? plusDays(deadline, dice.int(6, 15)) : plusDays(deadline, -dice.int(2, 12)))
+  const contract = workDayFrom(addDays(days.award, dice.int(6, 19)))
+  const deadline = addDays(contract, dice.int(25, 50))
+  const accepted = workDayFrom(isLate ? addDays(deadline, dice.int(6, 15)) : addDays(deadline, -dice.int(2, 12)))
   const number = `${desk.place.code.slice(0, 6)}${isFarm(desk) ? 'NC' : 'ZFCG'}-${year}-${String((desk.areaId % 1000) * 10 + at + 1).padStart(4, '0')}`
   return {
     key,
@@ -146,9 +147,11 @@ function purchase(desk: Desk, year: number, good: Good, at: number, dice: Random
 const openFor = { 公开招标: 15, 竞争性磋商: 8, 竞争性谈判: 4, 询价: 4 } as const
 
 function daysOf(year: number, autumn: boolean, method: Purchase['method'], dice: Random) {
-  const intent = workDayFrom(autumn ? dayIn(year, 9, dice.int(1, 22)) : dayIn(year, dice.int(1, 2), dice.int(10, 25)))
+  const intent = workDayFrom(
+    autumn ? isoFrom(year, 9, dice.int(1, 22)) : isoFrom(year, dice.int(1, 2), dice.int(10, 25)),
+  )
   const gap = autumn ? dice.int(31, 45) : dice.int(31, 130)
-  let notice = plusDays(intent, gap)
+  let notice = addDays(intent, gap)
   notice = workDayFrom(notice)
   let opening = plusWorkDays(notice, openFor[method] + dice.int(1, 4))
   let failed: Purchase['failed'] = null

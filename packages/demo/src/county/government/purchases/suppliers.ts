@@ -10,7 +10,7 @@ const lines = {
   books: ['图书', '学海', '育才'],
   bus: ['客运'],
   medical: ['医疗器械', '药械', '医疗科技', '医学设备'],
-  waste: ['医疗废物', '洁城', '绿源'],
+  waste: ['医疗废物'],
   vehicle: ['专用汽车', '工程机械', '农机销售', '农牧机械'],
   property: ['物业', '洁城', '净美', '环卫', '松涛'],
   cleaning: ['洁城', '净美', '环卫', '物业', '松涛', '新林绿化'],
@@ -33,7 +33,7 @@ const lines = {
   review: ['造价', '项目管理', '审计', '会计'],
   media: ['数码', '智慧云', '演艺', '文轩'],
   plan: ['规划咨询', '项目管理', '勘察设计', '工程咨询'],
-  law: ['律师', '项目管理', '公正审计'],
+  law: ['律师', '法律服务所'],
   lamp: ['电力', '电气', '新能源', '市政'],
   plants: ['园林', '绿化', '园艺', '生态', '绿野'],
   build: ['建筑工程', '建筑安装', '建设集团', '建筑有限', '市政'],
@@ -41,6 +41,7 @@ const lines = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Line = keyof typeof lines
+export const lineNames = Object.keys(lines) as Line[]
 
 const known = new Map<string, readonly Company[]>()
 

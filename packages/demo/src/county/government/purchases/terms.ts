@@ -1,6 +1,6 @@
 import type { Random } from '../../../random.ts'
 import type { Fen, IsoDay } from '../../world/village.ts'
-import { plusDays } from '../days.ts'
+import { addDays } from '../../world/days.ts'
 
 /** How a purchase is paid, in words and in parts that follow the contract or the date of delivery. */
 export type Payment = {
@@ -44,7 +44,7 @@ export function scheduleOf(
   return parts.map(({ share, after, days }, at) => {
     const part = at === parts.length - 1 ? left : Math.round((fen * share) / 10_000) * 100
     left -= part
-    return { due: plusDays(after === 'contract' ? contract : delivery, days), fen: part }
+    return { due: addDays(after === 'contract' ? contract : delivery, days), fen: part }
   })
 }
 
