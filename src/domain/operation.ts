@@ -18,7 +18,17 @@ import type { RequestContext } from './request-context.ts'
 /** What operations and queries may read of the request. */
 export type OperationContext = Pick<
   RequestContext,
-  'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'pageTitles' | 'system' | 'terms' | 'testChannels'
+  | 'db'
+  | 'district'
+  | 'keys'
+  | 'limits'
+  | 'now'
+  | 'origin'
+  | 'pageTitles'
+  | 'store'
+  | 'system'
+  | 'terms'
+  | 'testChannels'
 >
 
 /**

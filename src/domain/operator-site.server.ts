@@ -15,6 +15,7 @@ export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, 
   origin: '',
   system: null,
   testChannels: null,
+  store: null,
   pageTitles: {},
   get limits(): Limits {
     if (limits) return limits

@@ -1,4 +1,5 @@
 import type { CacheNoun } from '../platform/cache/cache-tags.ts'
+import type { FileStore } from '../files/store.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Terms } from './messages/deadlines.ts'
@@ -32,6 +33,8 @@ export type RequestContext = {
   answerChannels: AnswerChannels
   /** For tests of the operator's channels; null for commands. */
   testChannels: TestChannels | null
+  /** The files of articles; null for commands. */
+  store: FileStore | null
   /** Titles of staff pages by their path: the audit names pages. */
   pageTitles: Readonly<Record<string, string>>
   /** With which staff may sign in; null where none is configured. */

@@ -6,6 +6,7 @@ import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
 import { sealedReports } from './personal-data/sealed-reports.server.ts'
 import { sealedAnswerAddresses, sealedStaffAddresses } from './notifications/sealed-addresses.server.ts'
+import { sealedVouchers } from './articles/books/vouchers/sealed-vouchers.server.ts'
 import { sealedPayments } from './payments/sealed-payments.server.ts'
 import { sealedFactors } from '../access/sign-in/sealed-factors.server.ts'
 
@@ -21,6 +22,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedFieldDrafts,
   sealedStaffAddresses,
   sealedAnswerAddresses,
+  sealedVouchers,
 ]
 
 /** Those of a database that may be of an older version, such as before an upgrade or while a backup is restored. */

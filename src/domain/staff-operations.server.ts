@@ -29,6 +29,8 @@ import * as bookChecks from './articles/books/staff-queries-checks.server.ts'
 import * as bookRowQueries from './articles/books/rows/staff-queries-rows.server.ts'
 import * as bookOperations from './articles/writing/operations-book.server.ts'
 import * as bookHeadingOperations from './articles/books/rows/operations-headings.server.ts'
+import * as voucherQueries from './articles/books/vouchers/staff-queries-vouchers.server.ts'
+import * as voucherOperations from './articles/books/vouchers/operations-vouchers.server.ts'
 import * as articleQueries from './articles/writing/staff-queries-articles.server.ts'
 import * as presenceQueries from './articles/writing/staff-queries-presence.server.ts'
 import * as writingOperations from './articles/writing/operations-writing.server.ts'
@@ -106,6 +108,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(bookQueries),
   ...Object.values(bookChecks),
   ...Object.values(bookRowQueries),
+  ...Object.values(voucherQueries),
+  ...Object.values(voucherOperations),
   ...Object.values(recordListQueries),
   ...Object.values(presenceQueries),
   ...Object.values(writingOperations),

@@ -1,20 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../platform/errors.ts'
-
-// The others parse rare and dangerous formats. What is uploaded is one of these four.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-})
-
-// One picture a process: nothing is used twice, and others use the cores too.
-sharp.cache(false)
-sharp.concurrency(1)
+import { sharp } from './safe-sharp.server.ts'
 
 /** About 8,900 × 5,600. Larger ones take hundreds of MB to decode. */
 const maxPixels = 50_000_000

@@ -28,6 +28,7 @@ import type { RequestLimit } from './request-limit.ts'
 import type { Services } from './services.ts'
 import { limitTime } from './time-limit.ts'
 import { serveUploadedFiles } from './uploaded-files.ts'
+import { serveVoucherFiles } from './voucher-files.ts'
 
 export type AppOptions = {
   services: Services
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, options.health)
   await servePlacedFiles(app, services, options.store)
   serveUploadedFiles(app, services, options.store)
+  serveVoucherFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
   await api(app, {
     services,

@@ -13,6 +13,7 @@ import {
 } from '../platform/cache/cache-tags.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
+import type { FileStore } from '../files/store.server.ts'
 import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
 import type { IdentityProvider } from '../access/sign-in/provider/provider.server.ts'
@@ -48,6 +49,7 @@ export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 's
 
 export type Services = {
   database: Database
+  keys: Keys
   meters: Meters
   system: SystemView
   watch: DatabaseWatch
@@ -74,6 +76,7 @@ type Configured = {
   answerChannelsOf?: AnswerChannelsOf
   testChannels?: TestChannels | null
   provider?: IdentityProvider | null
+  store?: FileStore | null
 }
 type ServiceParts = Pick<Services, 'meters' | 'system'> & Configured
 
@@ -127,6 +130,7 @@ export async function startServices(
 
   return {
     database,
+    keys,
     meters,
     system,
     watch,
@@ -181,7 +185,7 @@ type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
 
 function createContexts(parts: ContextParts): Services['site'] {
   const { db, keys, limits, views, watch, memory, districts, system } = parts
-  const { answerChannelsOf = nobody, testChannels = null, provider = null } = parts
+  const { answerChannelsOf = nobody, testChannels = null, provider = null, store = null } = parts
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -198,6 +202,7 @@ function createContexts(parts: ContextParts): Services['site'] {
     system,
     provider,
     testChannels,
+    store,
     pageTitles: titles,
     ...districts.of(district),
     answerChannels: answerChannelsOf(district.areaCode),

@@ -70,6 +70,9 @@ GET /api/staff/articles/{id}/findings
 GET /api/staff/articles/{id}/books-beside
 GET /api/staff/articles/{id}/records
 POST /api/staff/articles/{id}/book-rows
+GET /api/staff/articles/{id}/vouchers
+POST /api/staff/articles/{id}/vouchers
+POST /api/staff/articles/{id}/voucher-looks
 GET /api/staff/books
 POST /api/staff/articles/{id}/presence
 GET /api/staff/articles/{id}/preview-links

@@ -323,6 +323,7 @@ const formsOfColumns: {
   book_account: { title: null, difference_reason: null },
   book_entry: { summary: null, counterparty: null, voucher: null },
   book_holding: { title: null, measure: null, note: null },
+  voucher_picture: { voucher: null },
   contract: { number: null, title: null, party: null, object: null, measure: null },
   project_stage: { title: null, party: null, result: null },
   district_mongolian: { words: '/staff/mongolian  网站名称' },

@@ -117,7 +117,8 @@ export async function startPortal(
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const withChannels = { ...health, provider, testChannels, answerChannelsOf: () => answerChannels }
+  const store = { folder: storeFolder, publicFolder: filesFolder }
+  const withChannels = { ...health, provider, store, testChannels, answerChannelsOf: () => answerChannels }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
@@ -126,7 +127,7 @@ export async function startPortal(
     ...shared,
     applications: await loadBuiltApplications(join(root, 'build')),
     health: { answers: health.answers, token: metricsToken },
-    store: { folder: storeFolder, publicFolder: filesFolder },
+    store,
     importStore: { folder: join(storeFolder, 'imports') },
   })
   await app.ready()

@@ -49,6 +49,7 @@ export const publicColumns = {
   book_account: { title: withArticle, difference_reason: withArticle },
   book_entry: { summary: withArticle, counterparty: withArticle, voucher: withArticle },
   book_holding: { title: withArticle, measure: withArticle, note: withArticle },
+  voucher_picture: { voucher: withArticle },
   contract: { number: withArticle, title: withArticle, party: withArticle, object: withArticle, measure: withArticle },
   project_stage: { title: withArticle, party: withArticle, result: withArticle },
   district_mongolian: { words: '译法' },
@@ -79,7 +80,10 @@ export const publicColumns = {
 } as const satisfies PublicColumns
 
 /** Tables that the nightly scan reads by themselves, with their columns. */
-export type ScannedTable = Exclude<PublicTable, 'attachment' | 'book' | `book_${string}` | 'contract' | 'project_stage'>
+export type ScannedTable = Exclude<
+  PublicTable,
+  'attachment' | 'book' | `book_${string}` | 'voucher_picture' | 'contract' | 'project_stage'
+>
 
 /** Columns of a table that are read by themselves, with their titles. */
 export const scannedColumns = (table: ScannedTable): [name: string, title: string][] =>

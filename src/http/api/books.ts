@@ -10,6 +10,7 @@ import {
   listEntries,
   listHoldings,
 } from '../../domain/articles/books/queries.server.ts'
+import { listVoucherPictures, voucherPictureUrl } from '../../domain/articles/books/vouchers/queries-vouchers.server.ts'
 import { getArea } from '../../domain/units/queries.server.ts'
 import { formatYuan } from '../../platform/amount.ts'
 import { formatDateTime } from '../../platform/dates.ts'
@@ -64,6 +65,7 @@ const bookSchema = headSchema.extend({
       account: z.string(),
       contract: z.string().nullable().describe('所属合同的编号'),
       project: z.string().nullable().describe('所属项目的编号'),
+      pictures: z.array(z.string()).describe('凭证图片的地址，一页一张；没有公开的为空'),
     }),
   ),
   holdings: z.array(
@@ -140,6 +142,7 @@ export const booksApi: ApiPlugin = (api, { answer }) => {
 
 async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
   const { articleId } = head
+  const pictures = Map.groupBy(await listVoucherPictures(db, articleId), ({ voucher }) => voucher)
   return {
     oversightDay: head.oversightDay,
     oversightFinding: head.oversightFinding,
@@ -157,6 +160,7 @@ async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
       ...entry,
       itemTitle: findBookItem(entry.item)?.title ?? entry.item,
       amount: formatYuan(fen),
+      pictures: (pictures.get(entry.voucher) ?? []).map(({ picture }) => voucherPictureUrl(picture)),
     })),
     holdings: (await listHoldings(db, articleId)).map((holding) => {
       const scale = isMoney(holding.class) ? 100 : 1_000

@@ -3,6 +3,7 @@ import { createBook, createEntry } from '../../../src/domain/articles/books/arbi
 import { createDrafts } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { query } from '../../harness/api.ts'
+import { createVoucherExamples } from './voucher-examples.ts'
 import type { Example } from './example.ts'
 
 const period = '2020-Q1'
@@ -10,10 +11,10 @@ const anyText = expect.any(String)
 
 /** Examples of the calls about books: a released one, and those of drafts. */
 export async function createBookExamples(
-  { db, site }: Pick<TestPortal, 'db' | 'site'>,
+  portal: Pick<TestPortal, 'db' | 'keys' | 'site' | 'storeFolder'>,
   unit: number,
 ): Promise<Example[]> {
-  const desk = createDrafts(db, unit, site)
+  const desk = createDrafts(portal.db, unit, portal.site)
   const entry = createEntry({ day: '2020-02-11', fen: 31_250, voucher: '记-1' })
   const book = createBook({ period, entries: [entry] })
   const articleId = await desk.release(await desk.draft({ title: '测试局第一季度财务公开', book }))
@@ -43,6 +44,7 @@ export async function createBookExamples(
     account: '基本户',
     contract: null,
     project: null,
+    pictures: [],
   }
   return [
     { of: 'GET /api/books/unit/{id}', path: `/api/books/unit/${unit}`, data: [head] },
@@ -59,6 +61,7 @@ export async function createBookExamples(
       },
     },
     ...(await draftExamples(desk)),
+    ...(await createVoucherExamples(portal, desk)),
   ]
 }
 

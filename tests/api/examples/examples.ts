@@ -21,7 +21,7 @@ const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
 export async function createExamples(
-  { db, keys, site }: Pick<TestPortal, 'db' | 'keys' | 'site'>,
+  { db, keys, site, storeFolder }: Pick<TestPortal, 'db' | 'keys' | 'site' | 'storeFolder'>,
   seeded: Seeded,
 ): Promise<Example[]> {
   const { township, village, department, articles, banner, category, phone, identity, loginName, password } = seeded
@@ -247,7 +247,7 @@ export async function createExamples(
   ]
   const staff = [
     ...(await createStaffExamples({ db, site }, department)),
-    ...(await createBookExamples({ db, site }, department)),
+    ...(await createBookExamples({ db, keys, site, storeFolder }, department)),
     ...(await createArticleTemplateExamples(db, department)),
     ...(await createPaymentExamples({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await createUnitExamples(db)),

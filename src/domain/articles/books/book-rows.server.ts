@@ -8,6 +8,7 @@ import { measureOf } from './holdings.ts'
 import { sumBook } from './book-sums.ts'
 import { counterpartyInWords } from './counterparty.ts'
 import type { BookAccountTable, BookEntryTable, BookHoldingTable, BookTable } from './table.server.ts'
+import { type VoucherRow, voucherRows, writeVouchers } from './vouchers/voucher-rows.server.ts'
 import './table.server.ts'
 
 /** The public rows of a book, without those that name its article. */
@@ -16,6 +17,7 @@ export type BookRows = {
   accounts: Omit<Insertable<BookAccountTable>, 'article_id'>[]
   entries: Omit<Insertable<BookEntryTable>, 'article_id'>[]
   holdings: Omit<Insertable<BookHoldingTable>, 'article_id'>[]
+  vouchers: VoucherRow[]
 }
 
 /**
@@ -62,6 +64,7 @@ export function bookRows(book: Book, admit: (text: string) => PublicText): BookR
       measure: admit(measureOf(holding)),
       note: admit(holding.note),
     })),
+    vouchers: voucherRows(book, admit),
   }
 }
 
@@ -108,6 +111,10 @@ export async function writeBooks(tx: Tx, books: readonly (RowOwner & { rows: Boo
   await insertRows(tx, 'book_account', rowsOf('accounts'))
   await insertRows(tx, 'book_entry', rowsOf('entries'))
   await insertRows(tx, 'book_holding', rowsOf('holdings'))
+  await writeVouchers(
+    tx,
+    books.flatMap(({ articleId, rows }) => rows.vouchers.map((row) => ({ articleId, ...row }))),
+  )
 }
 
 /** PostgreSQL takes 65,535 parameters a statement. */

@@ -4,6 +4,7 @@ import { oneLine } from '../../../platform/text/text-input.ts'
 import { holdingClasses } from './holdings.ts'
 import { findBookItem } from './book-items.ts'
 import { periodForm } from './book-period.ts'
+import { vouchersSchema } from './vouchers/voucher.ts'
 
 export const bookPeriodSchema = z
   .string()
@@ -102,6 +103,8 @@ export const bookSchema = z.strictObject({
   entries: z.array(entrySchema).max(maxEntries, `一期最多 ${maxEntries} 笔`),
   transfers: z.array(transferSchema).max(200, '一期最多 200 笔内部转账'),
   holdings: z.array(holdingSchema).max(500, '资产、资源和债权债务最多 500 行'),
+  // Absent in books without one, so that the hashes of texts from before stay.
+  vouchers: vouchersSchema.optional().describe('凭证图片：凭证号、文件和要遮盖的方框'),
   oversight: oversightSchema,
   /** Nothing happened in the period, which is published too. */
   isZero: z.boolean().describe('零报告：本期没有发生收支'),

@@ -4,6 +4,7 @@ import { visible } from '../visibility.server.ts'
 import type { BookPeriod } from './book-period.ts'
 import '../table.server.ts'
 import './table.server.ts'
+import './vouchers/table.server.ts'
 
 export type Scope = { districtCode: string; now: Date }
 
@@ -103,6 +104,13 @@ const entriesOf = (db: Db, articleId: number) =>
       'book_entry.project',
       'book_account.title as account',
     ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('voucher_picture')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('voucher_picture.article_id', '=', 'book_entry.article_id')
+        .whereRef('voucher_picture.voucher', '=', 'book_entry.voucher')
+        .as('pictures'),
+    )
     .where('book_entry.article_id', '=', articleId)
     .orderBy('book_entry.position')
 

@@ -5,6 +5,7 @@ import { type NightlyJob, nightStart } from '../../../jobs/nightly-job.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer, Ask } from '../../../platform/external/ask.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
+import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
 import { findNextArticle, scanArticle } from './scan-article.server.ts'
 import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
 import type { ScannedTable } from '../../public-texts/columns.ts'
@@ -128,6 +129,7 @@ async function step(db: Db, { store, now, ask }: Scanning, position: ScanPositio
     }
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)
+      await removeUnusedVouchers(db, now)
       await removeUnlinked(db, dayAgo)
       return goOn(rows > 0 ? position : { part: 'orphans', digit: 0, counts })
     }

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/db/types.ts'
 import { scanFile, scanVersion } from '../writing/checks/scan-file.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
+import { voucherFileHashes } from '../books/vouchers/clean-vouchers.server.ts'
 import '../writing/table.server.ts'
 
 /** The next uploaded file in the order of checksums, in hexadecimal digits. */
@@ -100,7 +101,8 @@ export async function removeOrphans(db: Db, store: FileStore, digits: string, be
       where sha256 = any(${files.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])
     union
     select copy->>'sha256' from stored_file, jsonb_array_elements(variants) as copy
-      where copy->>'sha256' = any(${files}::text[])`.execute(db)
+      where copy->>'sha256' = any(${files}::text[])
+    union ${voucherFileHashes(files)}`.execute(db)
   const used = new Set(rows.map(({ hash }) => hash))
   let removed = 0
   for (const sha256 of files) if (!used.has(sha256) && (await removeOldFile(store, sha256, before))) removed += 1

@@ -4,6 +4,7 @@ import type { Actor, Place } from '../../../access/policy.ts'
 import { getActorName } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { keepVoucherFiles } from '../books/vouchers/commands-vouchers.server.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
 import type { FindingSummary } from './checks/findings.ts'
@@ -156,6 +157,7 @@ export async function addRevision(
   contentHash: Buffer,
   reviews: ReviewCount | null = null,
 ): Promise<number> {
+  await keepVoucherFiles(tx, articleId, content.book)
   const { id } = await tx
     .insertInto('article_revision')
     .values({

@@ -77,12 +77,12 @@ export const sentenceOf = (head: BookHead): string =>
 
 export const toRow = (
   head: Pick<BookHead, 'unitId' | 'period'>,
-  { id, day, summary, counterparty, direction, fen, voucher }: ShownEntry,
+  { id, day, summary, counterparty, direction, fen, voucher, pictures }: ShownEntry,
 ): ListedEntry => ({
   id,
   day,
   summary,
-  note: `${counterparty} · 凭证 ${voucher}`,
+  note: `${counterparty} · 凭证 ${voucher}${Number(pictures) > 0 ? '（有图片）' : ''}`,
   amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
   href: href('/books/:id/:period/:entry', { id: head.unitId, period: head.period, entry: id }),
 })

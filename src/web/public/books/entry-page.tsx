@@ -3,6 +3,7 @@ import type { Route } from './+types/entry-page.ts'
 import { BookFrame } from './book-frame.tsx'
 import { ComparedTimes } from './compared-times.tsx'
 import { type EntryView, loadEntry } from './entry.server.ts'
+import { VoucherPictures } from './voucher-pictures.tsx'
 
 export const loader = pageLoader('/books/:id/:period/:entry', ({ site, params }) => loadEntry(site, params))
 
@@ -45,6 +46,7 @@ export default function EntryPage({ loaderData: view }: Route.ComponentProps) {
           </dd>
         </div>
       </dl>
+      <VoucherPictures pictures={view.vouchers} />
       <Links view={view} />
       <Comparison view={view} />
       <p>
