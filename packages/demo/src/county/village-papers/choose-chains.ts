@@ -55,6 +55,10 @@ function chooseOfYear(chains: readonly Chain[], ago: number, scene: Scene): Chai
 const countOf = (chains: readonly Chain[]): number => chains.reduce((sum, { drafts }) => sum + drafts.length, 0)
 
 /** Whether the unit is one of those that keep a column up to date, and the chain is recent. */
+/** Whether the unit is one of those of its district that keep a column up to date. */
+export const isKeeper = ({ county, village }: Scene, column: string): boolean =>
+  keepersOf(column, county.villages.length).has(placeOf(village.desk.areaId, county))
+
 function isKept(chain: Chain, { county, village }: Scene): boolean {
   return chain.drafts.some(
     ({ column, day }) =>

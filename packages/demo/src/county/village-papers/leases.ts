@@ -91,6 +91,20 @@ function lengthOf({ start, end }: VillageContract): string {
   return years >= 1 ? `${years}年` : `${Math.max(1, months)}个月`
 }
 
+/** 每亩每年171元, as the meeting decided it. */
+const floorOf = (decision: Decision | undefined): string | null =>
+  /底价([^，。；]+)/.exec(decision?.words ?? '')?.[1] ?? null
+
+/** What it comes to for a mu and year, where that is exact. */
+function unitPrice(contract: VillageContract): string {
+  const years = contract.kind === 'lease' ? contract.schedule.length : 1
+  const each = contract.quantity ? (contract.fen * 1000) / contract.quantity / years : 0
+  if (!Number.isInteger(each) || each <= 0) return contract.schedule.length > 1 ? '价款分次交清' : '价款一次交清'
+  return contract.kind === 'lease'
+    ? `折合每${contract.measure}每年${inYuan(each)}`
+    : `每${contract.measure}${inYuan(each)}`
+}
+
 function decidedWords({ scene, decided }: Deal, ink: Ink): string {
   const { terms, prefix } = scene
   if (!decided) return `${terms.council}研究并征求${terms.folk}意见`
@@ -106,9 +120,8 @@ function offerWords(deal: Deal, ink: Ink): string {
   const { terms } = scene
   const { dice } = ink
   const size = sizeOf(contract)
-  const floor = decided?.decision.fen ?? null
-  const price =
-    floor !== null && floor > 0 && floor <= contract.fen ? `底价${inYuan(floor)}` : '底价由评议小组密封，竞价时当场启封'
+  const floor = floorOf(decided?.decision)
+  const price = floor === null ? '底价由评议小组密封，竞价时当场启封' : `底价${floor}`
   const isSale = contract.kind === 'sale'
   const verb = isSale ? '出售' : isLand(contract) ? '发包' : '出租'
   const term = isSale
@@ -167,12 +180,10 @@ function partyOf(contract: VillageContract, { terms }: Scene): string {
 }
 
 function resultWords(deal: Deal, ink: Ink): string {
-  const { scene, contract, opened, decided } = deal
+  const { scene, contract, opened } = deal
   const { terms, village, prefix } = scene
   const { dice } = ink
   const offer = ink.link(offerKey(prefix, contract), '公告')
-  const floor = decided?.decision.fen ?? null
-  const above = floor !== null && floor > 0 && floor < contract.fen ? contract.fen - floor : 0
   const party = partyOf(contract, scene)
   const watch = officerOn(village.officers.watch, opened)
   return join(
@@ -183,7 +194,7 @@ function resultWords(deal: Deal, ink: Ink): string {
         `${dayFrom(opened, ink.dated)}上午，${contract.object}的竞价在${terms.unit}进行（见${offer}），成交价${inYuan(contract.fen)}，由${party}取得。`,
         `${contract.object}公开竞价已经结束：成交人为${party}，总价${inYuan(contract.fen)}。依据为${offer}。`,
       ),
-      above > 0 && maybe(dice, 0.7, `比底价高${inYuan(above)}。`),
+      maybe(dice, 0.7, `${unitPrice(contract)}。`),
     ),
     para(
       one(

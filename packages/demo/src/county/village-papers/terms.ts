@@ -60,7 +60,7 @@ const byGround: Record<
   farm: {
     folk: '职工',
     delegate: '职工代表',
-    assembly: '职工代表会议',
+    assembly: '职工代表大会',
     watch: '职工民主监督小组',
     watchHead: '职工民主监督小组组长',
     checkers: '职工民主监督小组',

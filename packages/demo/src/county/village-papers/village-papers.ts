@@ -6,12 +6,19 @@ import type { VillageHistory } from '../world/history.ts'
 import { officerOn } from '../world/village.ts'
 import { benefitChains } from './benefits.ts'
 import { bookChains } from './books.ts'
+import { charterChains } from './charter.ts'
 import { chooseChains } from './choose-chains.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene } from './draft.ts'
+import { doingChains } from './doings.ts'
 import { entryChains, holdingChains } from './entries.ts'
+import { dealChains, takingChains } from './land-and-loans.ts'
 import { leaseChains } from './leases.ts'
+import { memberChains } from './members.ts'
 import { minutesChains } from './minutes.ts'
+import { partyDecisionChains } from './party-decisions.ts'
+import { partyLifeChains } from './party-life.ts'
 import { planChains, shareChains } from './plans.ts'
+import { powerChains } from './powers.ts'
 import { projectChains } from './projects.ts'
 import { fullDay } from './prose.ts'
 import { datedOf, lagOf, releaseOf, type TakenTimes, uniqueTime } from './release-times.ts'
@@ -47,6 +54,14 @@ const chainsOf = (scene: Scene): Chain[] => [
   ...holdingChains(scene),
   ...matterChains(scene),
   ...benefitChains(scene),
+  ...takingChains(scene),
+  ...dealChains(scene),
+  ...doingChains(scene),
+  ...memberChains(scene),
+  ...charterChains(scene),
+  ...powerChains(scene),
+  ...partyDecisionChains(scene),
+  ...partyLifeChains(scene),
 ]
 
 type Timed = { draft: Draft; released: Date }
