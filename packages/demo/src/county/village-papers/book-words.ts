@@ -113,7 +113,7 @@ function debts(told: Told, dice: Random): string {
   const open = rows.filter(({ present }) => present > 0)
   if (rows.length === 0) return dice.chance(0.3) ? '没有对外欠款。' : ''
   const repaid = rows.find(({ decrease }) => decrease > 0)
-  const settled = repaid ? `本期还“${repaid.title}”${inYuan(repaid.decrease)}。` : ''
+  const settled = repaid ? `本期还${inYuan(repaid.decrease)}（${repaid.title}）。` : ''
   if (open.length === 0) return `${settled}期末没有欠款。`
   const names = listed(open.slice(0, 3).map(({ title, present }) => `“${title}”${inYuan(present)}`))
   return `${settled}${one(dice, `期末还欠${names}`, `尚未付清的有${names}`, `到期末，应付未付${inYuan(totalOf(open))}，为${names}`)}。`

@@ -60,15 +60,15 @@ const uses = [
   '党员活动室取暖',
 ] as const
 
-/** What came back of dues in a half-year, and what it was spent for. */
+/** What came back of dues in a quarter, and what it was spent for. */
 export function fundsOf(
   { prefix }: Scene,
   { members }: Branch,
   year: number,
-  half: number,
+  quarter: number,
 ): { received: Fen; lines: { words: string; fen: Fen }[] } {
-  const dice = diceOf(`${prefix} funds ${year} ${half}`)
-  const received = members * dice.int(28, 46) * 100
+  const dice = diceOf(`${prefix} funds ${year} ${quarter}`)
+  const received = members * dice.int(14, 28) * 100
   let left = received
   const lines = dice.sample(uses, dice.int(2, 4)).map((words) => {
     const fen = Math.max(1, Math.floor((left * dice.int(20, 55)) / 100 / 1_000)) * 1_000

@@ -6,7 +6,8 @@ import { table, yuan } from '../../text/html.ts'
 import type { PeriodBook } from '../world/history.ts'
 import { bookKey, isBookTold } from './books.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene, single } from './draft.ts'
-import { inYuan, join, listed, maybe, one, para, shortDay } from './prose.ts'
+import { isLand } from './lease-words.ts'
+import { fullDay, inYuan, join, listed, maybe, one, para, shortDay, thousandths } from './prose.ts'
 
 /** Parts of a book that units publish on a page of their own; their rows are those of the book. */
 const extracts = [
@@ -15,35 +16,36 @@ const extracts = [
     titles: ['经营和发包收入公开', '集体经营收入明细公开'],
     items: ['2.1', '2.2', '2.3', '2.10'],
     name: '经营收入',
-    none: '没有经营、发包和投资收入',
   },
   {
     column: '财务公开/收入/补助收入',
     titles: ['上级补助资金到账公开', '补助收入明细公开'],
     items: ['2.5', '2.6'],
     name: '补助收入',
-    none: '没有补助资金到账',
   },
   {
     column: '财务公开/支出/经营支出',
     titles: ['经营支出明细公开', '生产经营支出公开'],
     items: ['3.1', '3.6'],
     name: '经营和购建支出',
-    none: '没有经营支出',
   },
   {
     column: '财务公开/支出/管理费支出',
     titles: ['管理费支出明细公开', '办公和报酬支出公开'],
     items: ['3.2', '3.3', '3.4'],
     name: '管理费支出',
-    none: '没有管理费支出',
+  },
+  {
+    column: '财务公开/收益分配',
+    titles: ['公益福利支出公开', '公益金使用情况公开'],
+    items: ['3.5'],
+    name: '公益福利支出',
   },
   {
     column: '财务公开/其他',
     titles: ['代收代付款公开', '代管资金收付公开'],
     items: ['8.1'],
     name: '代收代付款',
-    none: '没有代收代付款',
   },
 ] as const
 
@@ -56,7 +58,9 @@ export function entryChains(scene: Scene): Chain[] {
     if (released === null || book.isZero || !isBookTold(scene, paper)) return []
     return extracts.flatMap((extract) => {
       const entries = book.entries.filter(({ item }) => (extract.items as readonly string[]).includes(item))
-      return entries.length === 0 ? [] : [single(extractDraft(scene, paper, extract, entries), 0.5)]
+      return entries.length === 0
+        ? []
+        : [single(extractDraft(scene, paper, extract, entries), entries.length > 2 ? 0.5 : 0.12)]
     })
   })
 }
@@ -116,7 +120,7 @@ function extractWords(
         dice,
         `${words}，${terms.unit}${extract.name}${entries.length}笔，${total}，逐笔如下，与${book}一致。`,
         `从${book}中摘出${extract.name}${entries.length}笔，${total}。`,
-        `${terms.unit}${words}${extract.name}${total}，涉及${listed(names)}。完整账目见${book}。`,
+        `${terms.unit}${words}${extract.name}${total}，${names.length > 1 ? `涉及${listed(names)}，` : ''}完整账目见${book}。`,
       ),
       entries.length > 1 &&
         largest &&
@@ -226,8 +230,30 @@ function holdingWords(scene: Scene, paper: PeriodBook, list: HoldingList, rows: 
         : one(dice, '和上期相比没有变动。', '本期无增减。', ''),
     ),
     ...tables,
-    para(remark(scene, list, dice)),
+    para(usersOf(scene, list, daysOf(paper.book.period).last), remark(scene, list, dice)),
   )
+}
+
+/** Who uses what the list has, by contracts that run on its day. */
+function usersOf({ history }: Scene, { name }: HoldingList, day: string): string {
+  const running = history.contracts.filter(
+    ({ kind, signed, end }) => signed <= day && end >= day && kind !== 'construction',
+  )
+  if (name === '债权债务') {
+    const late = running.flatMap(({ object, schedule }) =>
+      schedule
+        .filter(({ due, paid }) => due <= day && (paid === null || paid > day))
+        .map(({ fen }) => `${object}${inYuan(fen)}`),
+    )
+    return late.length === 0 ? '' : `到期未收（付）的合同款：${late.join('，')}。`
+  }
+  const leased = running.filter((contract) => contract.kind === 'lease' && isLand(contract) === (name === '资源'))
+  if (leased.length === 0) return ''
+  const said = leased.map(
+    ({ object, quantity, measure, end }) =>
+      `${object}${quantity === null ? '' : `${thousandths(quantity)}${measure}`}（${fullDay(end)}到期）`,
+  )
+  return `其中已经${name === '资源' ? '发包' : '出租'}的有${said.join('、')}。`
 }
 
 function remark({ terms }: Scene, { name }: HoldingList, dice: Ink['dice']): string {

@@ -1,13 +1,14 @@
 import { list, p, table } from '../../text/html.ts'
 import type { Decision, Meeting } from '../world/history.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
+import { mindOf } from './context.ts'
 import { contractKey, minutesKey, stageKey } from './keys.ts'
-import { subjectOf } from './minutes.ts'
-import { dayFrom, fullDay, join, maybe, monthOf, one, para, shortDay, yearOf } from './prose.ts'
-import { dayAfter } from './release-times.ts'
+import { plainWords, subjectOf } from './minutes.ts'
+import { dayFrom, fullDay, join, maybe, monthOf, one, para, quarterWords, shortDay, yearOf } from './prose.ts'
+import { dayAfter, workDayAfter } from './release-times.ts'
 
-/** What the branch proposed, and what became of the decisions of a half-year. */
-export const partyDecisionChains = (scene: Scene): Chain[] => [...proposals(scene), ...halfYears(scene)]
+/** What the branch proposed, and what became of the decisions of a quarter. */
+export const partyDecisionChains = (scene: Scene): Chain[] => [...proposals(scene), ...quarters(scene)]
 
 function assemblyAfter({ history }: Scene, day: string): Meeting | undefined {
   const until = dayAfter(day, 16)
@@ -36,10 +37,18 @@ function proposals(scene: Scene): Chain[] {
             body: (ink) => proposalWords(scene, meeting, decisions, after, ink),
             about: [meeting.key],
           },
-          1.2,
+          decisions.some(({ about }) => about !== 'budget') ? 0.8 : 0.1,
         ),
       ]
     })
+}
+
+/** What was told to members before. */
+function mindLine(scene: Scene, day: string, { dice }: Ink): string {
+  const said = dice.shuffle(mindOf(scene, day)).slice(0, dice.int(1, 2))
+  return said.length === 0
+    ? ''
+    : `${one(dice, '会上还通报：', '书记向党员介绍了近期的事：', '党员询问了有关情况，答复是：')}${said.join('；')}。`
 }
 
 function proposalWords(
@@ -51,7 +60,7 @@ function proposalWords(
 ): string {
   const { terms } = scene
   const { dice } = ink
-  const matters = decisions.map(({ words }) => words.replace(/^同意|^通过/, '').replace(/。$/, ''))
+  const matters = decisions.map(({ words }) => plainWords(words.replace(/^同意|^通过/, '')))
   return join(
     p(
       one(
@@ -84,21 +93,23 @@ function proposalWords(
         '外出党员通过电话表达了意见。',
         '',
       ),
-      maybe(dice, 0.5, `支部委员分工向${terms.group}里的${terms.folk}做解释。`),
+      mindLine(scene, meeting.day, ink),
+      maybe(dice, 0.3, `支部委员分工向${terms.group}里的${terms.folk}做解释。`),
     ),
   )
 }
 
-function halfYears(scene: Scene): Chain[] {
+function quarters(scene: Scene): Chain[] {
   const { history, terms, prefix, county } = scene
-  const halves = Map.groupBy(
+  const parts = Map.groupBy(
     history.meetings.filter(({ kind, decisions }) => kind === 'assembly' && decisions.length > 0),
-    ({ day }) => `${yearOf(day)}-${monthOf(day) <= 6 ? 1 : 2}`,
+    ({ day }) => `${yearOf(day)}-${Math.ceil(monthOf(day) / 3)}`,
   )
-  return [...halves].flatMap(([half, meetings]): Chain[] => {
-    const [year = '', part = ''] = half.split('-')
-    const end = part === '1' ? `${year}-07-01` : `${Number(year) + 1}-01-04`
-    const day = dayAfter(end, diceOf(`${prefix} half ${half}`).int(3, 40))
+  return [...parts].flatMap(([half, meetings]): Chain[] => {
+    const [year = 0, quarter = 1] = half.split('-').map(Number)
+    const words = quarterWords(year, quarter)
+    const end = quarter === 4 ? `${year + 1}-01-04` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
+    const day = workDayAfter(dayAfter(end, diceOf(`${prefix} half ${half}`).int(3, 30)), 0)
     if (day > county.today) return []
     return [
       single(
@@ -106,9 +117,9 @@ function halfYears(scene: Scene): Chain[] {
           key: `${prefix} decided ${half}`,
           column: '党务公开/民主决策/重大事项',
           day,
-          title: `${terms.branch}${year}年${part === '1' ? '上' : '下'}半年“四议两公开”事项办理情况`,
+          title: `${terms.branch}${words}“四议两公开”事项办理情况`,
           issuer: terms.branch,
-          body: (ink) => halfWords(scene, meetings, `${year}年${part === '1' ? '上' : '下'}半年`, ink),
+          body: (ink) => quarterText(scene, meetings, words, ink),
         },
         1.6,
       ),
@@ -144,7 +155,7 @@ function outcome({ history, prefix }: Scene, decision: Decision, ink: Ink): stri
   return ink.isOut(key) ? ink.link(key, '合同已签') : '合同已签'
 }
 
-function halfWords(scene: Scene, meetings: readonly Meeting[], words: string, ink: Ink): string {
+function quarterText(scene: Scene, meetings: readonly Meeting[], words: string, ink: Ink): string {
   const { terms } = scene
   const { dice } = ink
   const rows = meetings.flatMap((meeting) =>

@@ -4,16 +4,16 @@ import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import { p, table, yuan } from '../../text/html.ts'
 import type { PlanLine, VillageHistory } from '../world/history.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene } from './draft.ts'
+import { mindOf } from './context.ts'
 import { minutesKey } from './keys.ts'
-import { decisionOf } from './leases.ts'
+import { decisionOf } from './lease-words.ts'
 import { votesOf } from './minutes.ts'
 import { dayFrom, inYuan, join, maybe, one, para } from './prose.ts'
 
 type Plan = VillageHistory['plans'][number]
-type Share = VillageHistory['shares'][number]
 
 const planKey = ({ prefix }: Scene, { year }: Plan): string => `${prefix} plan ${year}`
-const sumOf = (lines: readonly { fen: number }[]): number => lines.reduce((sum, { fen }) => sum + fen, 0)
+export const sumOf = (lines: readonly { fen: number }[]): number => lines.reduce((sum, { fen }) => sum + fen, 0)
 
 /** The plan of a year after its meeting, and how it was kept at the middle and the end. */
 export function planChains(scene: Scene): Chain[] {
@@ -31,7 +31,7 @@ export function planChains(scene: Scene): Chain[] {
       noticeDays: 7,
       about: [plan.decision],
     }
-    return [{ key: planKey(scene, plan), drafts: [draft, ...executions(scene, plan)], weight: 4 }]
+    return [{ key: planKey(scene, plan), drafts: [draft, ...executions(scene, plan)], weight: 1.1 }]
   })
 }
 
@@ -61,6 +61,33 @@ function executions(scene: Scene, plan: Plan): Draft[] {
   })
 }
 
+const notes: Readonly<Record<string, readonly string[]>> = {
+  '2.1': ['按上年作业量估算', '农机作业和房屋收费', '看行情，秋后再调', '去年价格，面积略有增加', '随作业进度收取'],
+  '2.2': ['按现有合同', '合同到期的重新竞价', '今年应收的各期承包费', '先交后用，春耕前收齐', '扣除已预收部分'],
+  '2.3': ['入股分红', '按投资协议', '光伏电站结算后入账'],
+  '2.4': ['议定后收取', '按人平均，困难户免'],
+  '2.5': ['上级文件数', '分上下半年到账', '与去年持平', '按户数核定', '到账后才支出'],
+  '2.6': ['已列入项目计划', '以下达文件为准', '专款专用', '项目开工后拨付'],
+  '2.11': ['存款利息等', '零星收入', '不稳定，少列'],
+  '3.1': ['柴油、配件和人工', '随作业多少', '春秋两季集中', '修理费留有余地'],
+  '3.2': ['按在岗人数', '按月考核发放', '组长误工按出勤', '标准没有变', '年底一次结清'],
+  '3.3': ['党报党刊', '只订必要的', '不超过限额', '与去年同数'],
+  '3.4': ['水电、取暖、宽带和用品', '差旅凭票报销', '冬季取暖占大头', '压缩了打印费', '会议不发补贴'],
+  '3.5': ['清雪、清沟、保洁', '老人节和儿童节活动', '巷道照明电费', '环境整治雇车', '有剩余转下年'],
+  '3.6': ['见项目和采购计划', '须另行表决', '先立项再花钱'],
+  '3.10': ['备用', '手续费等', '不可预见支出'],
+}
+const noteOf = (item: string, dice: Ink['dice']): string =>
+  dice.chance(0.8) ? dice.pick(notes[item] ?? ['按实际发生', '从严控制', '上年水平']) : ''
+
+/** What the plan had to reckon with. */
+function backgroundOf(scene: Scene, day: string, { dice }: Ink): string {
+  const said = dice.shuffle(mindOf(scene, day)).slice(0, dice.int(1, 2))
+  return said.length === 0
+    ? ''
+    : p(`${one(dice, '编制时考虑了：', '有关情况：', '计划的底子：', '上年情况：')}${said.join('；')}。`)
+}
+
 function planWords(scene: Scene, plan: Plan, ink: Ink): string {
   const { terms, prefix } = scene
   const { dice } = ink
@@ -72,7 +99,7 @@ function planWords(scene: Scene, plan: Plan, ink: Ink): string {
   const meeting = ink.isOut(key) ? ink.link(key, terms.assembly) : terms.assembly
   const largest = plan.expense.toSorted((one, other) => other.fen - one.fen)[0]
   const rest = income - expense
-  const row = ({ words, fen }: PlanLine, kind: string) => [words, kind, yuan(fen)]
+  const row = ({ item, words, fen }: PlanLine, kind: string) => [words, kind, yuan(fen), noteOf(item, dice)]
   return join(
     para(
       one(
@@ -88,9 +115,10 @@ function planWords(scene: Scene, plan: Plan, ink: Ink): string {
           one(dice, `支出最多的是${largest.words}，${inYuan(largest.fen)}。`, `大项是${largest.words}。`),
         ),
     ),
+    backgroundOf(scene, decided?.meeting.day ?? ink.dated, ink),
     table(
       `${plan.year}年度财务计划（单位：元）`,
-      ['项目', '收或支', '计划数'],
+      ['项目', '收或支', '计划数', '依据和说明'],
       [...plan.income.map((line) => row(line, '收入')), ...plan.expense.map((line) => row(line, '支出'))],
     ),
     para(
@@ -119,6 +147,17 @@ function actual({ history }: Scene, year: number, until: string): Map<string, nu
     for (const { code, received, paid } of sumBook(book).items) sums.set(code, (sums.get(code) ?? 0) + received + paid)
   }
   return sums
+}
+
+/** The largest entry of an item from January to a day. */
+function largestOf({ history }: Scene, year: number, until: string, item: string): string {
+  let largest: { summary: string; fen: number } | null = null
+  for (const { book } of history.books) {
+    const { first, last } = daysOf(book.period)
+    if (!first.startsWith(String(year)) || last > until) continue
+    for (const entry of book.entries) if (entry.item === item && entry.fen > (largest?.fen ?? 0)) largest = entry
+  }
+  return largest === null ? '' : largest.summary
 }
 
 function executionWords(scene: Scene, plan: Plan, words: string, until: string, ink: Ink): string {
@@ -155,109 +194,18 @@ function executionWords(scene: Scene, plan: Plan, words: string, until: string, 
     ),
     table(
       `${plan.year}年${words}计划执行（单位：元）`,
-      ['项目', '计划', `${words}实际`],
-      [...income, ...expense].map(({ item, planned, done }) => [title(item), yuan(planned), yuan(done)]),
+      ['项目', '计划', `${words}实际`, '其中最大一笔'],
+      [...income, ...expense].map(({ item, planned, done }) => [
+        title(item),
+        yuan(planned),
+        yuan(done),
+        largestOf(scene, plan.year, until, item),
+      ]),
     ),
     maybe(
       dice,
       0.5,
       p(one(dice, `实际数取自各期公开的账目。`, `未执行的项目结转下期。`, `计划外项目不在本表，见各期账目。`)),
     ) || '',
-  )
-}
-
-/** The share of the surplus after its meeting, and its payment. */
-export function shareChains(scene: Scene): Chain[] {
-  return scene.history.shares.flatMap((share): Chain[] => {
-    const decided = decisionOf(scene, share.decision)
-    if (!decided) return []
-    const { prefix, terms } = scene
-    const key = `${prefix} share ${share.year}`
-    const noun = terms.ground === 'rural' ? '收益分配' : '经营结余使用'
-    const drafts: Draft[] = [
-      {
-        key,
-        column: '财务公开/收益分配',
-        day: decided.meeting.day,
-        title: `${terms.unit}${share.year}年度${noun}方案公示`,
-        issuer: terms.collective,
-        body: (ink) => shareWords(scene, share, ink),
-        noticeDays: 7,
-        about: [share.decision],
-      },
-    ]
-    if (share.paid !== null)
-      drafts.push({
-        key: `${key} paid`,
-        column: '财务公开/收益分配',
-        day: share.paid,
-        title: `${terms.unit}${share.year}年度${noun}落实情况公开`,
-        issuer: terms.collective,
-        body: (ink) => paidWords(scene, share, key, ink),
-      })
-    return [{ key, drafts, weight: 5 }]
-  })
-}
-
-const shareTable = (share: Share): string =>
-  table(
-    `${share.year}年度可分配收益（单位：元）`,
-    ['用途', '金额'],
-    share.lines.map(({ words, fen }) => [words, yuan(fen)]),
-    ['合计', yuan(sumOf(share.lines))],
-  )
-
-function shareWords(scene: Scene, share: Share, ink: Ink): string {
-  const { terms, prefix } = scene
-  const { dice } = ink
-  const decided = decisionOf(scene, share.decision)
-  const key = decided ? minutesKey(prefix, decided.meeting.key) : ''
-  const meeting = ink.isOut(key) ? ink.link(key, terms.assembly) : terms.assembly
-  const largest = share.lines.toSorted((one, other) => other.fen - one.fen)[0]
-  return join(
-    para(
-      one(
-        dice,
-        `${terms.collective}${share.year}年度可分配收益${inYuan(share.surplus)}，经${meeting}表决（${decided ? votesOf(decided.decision, ink) : '通过'}），安排如下。`,
-        `经${decided ? dayFrom(decided.meeting.day, ink.dated) : ''}${meeting}决定，${share.year}年度收益${inYuan(share.surplus)}按下表使用，现公示7日。`,
-        `${share.year}年${terms.unit}账上可分配收益为${inYuan(share.surplus)}。${meeting}${decided ? votesOf(decided.decision, ink) : '通过'}，方案公示如下。`,
-      ),
-    ),
-    shareTable(share),
-    para(
-      largest && maybe(dice, 0.6, `最多的一项是${largest.words}，${inYuan(largest.fen)}。`),
-      one(
-        dice,
-        `先提公积公益金，再向成员分配。`,
-        `以前年度的亏损已经弥补。`,
-        `分到户的款项转入社会保障卡，不发现金。`,
-        `成员以登记的名册为准，有异议的在公示期内提出。`,
-      ),
-    ),
-  )
-}
-
-function paidWords(scene: Scene, share: Share, key: string, ink: Ink): string {
-  const { terms } = scene
-  const { dice } = ink
-  const plan = ink.link(key, '方案')
-  return join(
-    para(
-      one(
-        dice,
-        `按照公示的${plan}，${terms.unit}${share.year}年度收益已于${dayFrom(share.paid ?? '', ink.dated)}落实，共${inYuan(sumOf(share.lines))}。`,
-        `${dayFrom(share.paid ?? '', ink.dated)}，${terms.collective}执行了${share.year}年度收益${plan}，金额${inYuan(sumOf(share.lines))}。`,
-      ),
-    ),
-    shareTable(share),
-    para(
-      one(
-        dice,
-        `凭证号见当期账目。`,
-        `公示期内没有收到异议。`,
-        `账户有误退回的，由会计逐户核对后补发。`,
-        `${terms.watch}核对了银行回单。`,
-      ),
-    ),
   )
 }

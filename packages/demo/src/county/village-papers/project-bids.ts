@@ -1,6 +1,7 @@
 import { h2, list, p, table, yuan } from '../../text/html.ts'
 import { contractOf } from './contract-rows.ts'
 import type { Ink } from './draft.ts'
+import { grantOf } from './grants-by-key.ts'
 import { minutesKey } from './keys.ts'
 import { nameOf, type Telling } from './telling.ts'
 import { dayFrom, fullDay, inYuan, join, listed, maybe, monthWords, one, para, phone } from './prose.ts'
@@ -9,7 +10,7 @@ import { works } from './works.ts'
 
 /** The money of a project by its sources: grants by their titles, and what the unit adds. */
 export function sources({ scene, project }: Telling): string {
-  const grants = project.grants.flatMap((key) => scene.county.grants.filter((grant) => grant.key === key))
+  const grants = project.grants.flatMap((key) => grantOf(scene.county, key) ?? [])
   const parts = grants.map(({ title, fen }) => `${title}${inYuan(fen)}`)
   if (project.own > 0) parts.push(`${scene.terms.ground === 'rural' ? '集体自筹' : '自有资金'}${inYuan(project.own)}`)
   return parts.length > 0 ? listed(parts) : `集体资金${inYuan(project.budget)}`

@@ -1,6 +1,7 @@
 import type { StageName } from '../../../../../src/domain/articles/projects/stage.ts'
 import type { Project } from '../world/history.ts'
 import { type Chain, type Draft, diceOf, type Scene } from './draft.ts'
+import { grantOf } from './grants-by-key.ts'
 import { stageKey } from './keys.ts'
 import { changeWords, progressWords } from './project-progress.ts'
 import { acceptanceWords, settlementWords, upkeepWords } from './project-ends.ts'
@@ -97,7 +98,7 @@ function stagesOf(scene: Scene, project: Project): Draft[] {
     return [
       {
         key: at > 1 ? `${key(stage.stage)} ${at}` : key(stage.stage),
-        column: form.column,
+        column: isLevied(scene, project) && onOwn.has(stage.stage) ? '财务公开/一事一议' : form.column,
         day: stage.day,
         ...(form.lag === undefined ? {} : { lag: form.lag }),
         title,
@@ -122,6 +123,11 @@ function stagesOf(scene: Scene, project: Project): Draft[] {
     ]
   })
 }
+
+/** What is decided by 一事一议 has its decision and its accounts told there. */
+const onOwn: ReadonlySet<StageName> = new Set(['decision', 'settlement'])
+const isLevied = ({ county }: Scene, { grants }: Project): boolean =>
+  grants.some((key) => grantOf(county, key)?.programme === 'public-works')
 
 /** A result without an announcement would be a riddle; small works that are ordered directly have neither. */
 function isAnnounced(project: Project, stage: StageName): boolean {

@@ -9,20 +9,23 @@ import { bookChains } from './books.ts'
 import { charterChains } from './charter.ts'
 import { chooseChains } from './choose-chains.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene } from './draft.ts'
+import { dealChains } from './deals.ts'
 import { doingChains } from './doings.ts'
 import { entryChains, holdingChains } from './entries.ts'
-import { dealChains, takingChains } from './land-and-loans.ts'
 import { leaseChains } from './leases.ts'
 import { memberChains } from './members.ts'
 import { minutesChains } from './minutes.ts'
 import { partyDecisionChains } from './party-decisions.ts'
 import { partyLifeChains } from './party-life.ts'
-import { planChains, shareChains } from './plans.ts'
+import { planChains } from './plans.ts'
 import { powerChains } from './powers.ts'
 import { projectChains } from './projects.ts'
 import { fullDay } from './prose.ts'
 import { datedOf, lagOf, releaseOf, type TakenTimes, uniqueTime } from './release-times.ts'
 import { matterChains } from './relief-and-land.ts'
+import { rentChains } from './rents.ts'
+import { shareChains } from './shares.ts'
+import { takingChains } from './takings.ts'
 import { termsOf } from './terms.ts'
 
 /** All texts that a village publishes, read off its history; in the order of their release. */
@@ -47,6 +50,7 @@ const chainsOf = (scene: Scene): Chain[] => [
   ...bookChains(scene),
   ...projectChains(scene),
   ...leaseChains(scene),
+  ...rentChains(scene),
   ...minutesChains(scene),
   ...planChains(scene),
   ...shareChains(scene),
