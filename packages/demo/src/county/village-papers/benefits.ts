@@ -1,31 +1,62 @@
 import { p, table, yuan } from '../../text/html.ts'
 import { maskedName } from '../world/village.ts'
 import type { BenefitList } from '../world/history.ts'
+import { demoProjects } from '../../payments/subsidy-projects.ts'
 import { measureOf } from '../../payments/rates.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene, single } from './draft.ts'
-import { dayFrom, inYuan, join, maybe, one, para, phone, tenths } from './prose.ts'
+import { dayFrom, inYuan, join, maybe, one, para, phone, several, tenths } from './prose.ts'
 
-/** What is paid, as titles say it, and who checks it. */
+/** What is measured, and what a clerk says of the check. */
 const subsidies = {
   BT101: {
-    name: '耕地地力保护补贴',
     of: '面积',
-    checked: ['面积以土地承包合同和确权登记为准', '撂荒、已征用的地块不列入', '由种地的人领取，双方另有约定的从其约定'],
+    checked: [
+      '面积以土地承包合同和确权登记为准',
+      '撂荒、已征用的地块不列入',
+      '由种地的人领取，双方另有约定的从其约定',
+      '退耕还林的地块已经扣除',
+      '外出户由家人代签，注明关系',
+      '新建养殖小区占地不计面积',
+      '地块多的户逐块列在底册上',
+    ],
   },
   BT102: {
-    name: '草原生态保护补助奖励',
     of: '草场面积',
-    checked: ['草场面积以承包经营权证为准', '禁牧户不得放牧，违反的当年扣减', '由护草员巡查记录核定'],
+    checked: [
+      '草场面积以承包经营权证为准',
+      '禁牧户不得放牧，违反的当年扣减',
+      '由护草员巡查记录核定',
+      '超载的户先减畜再兑现',
+      '草场流转的，补奖归承包户',
+      '分家户按分户协议列',
+      '打草场和放牧场合并计算',
+    ],
   },
-  BT103: { name: '农机购置与应用补贴', of: '台数', checked: ['机具已经人机合影、核对铭牌', '两年内不得转卖'] },
+  BT103: {
+    of: '台数',
+    checked: [
+      '机具已经人机合影、核对铭牌',
+      '两年内不得转卖',
+      '发票、合格证原件已看过',
+      '同一户同类机具不重复补',
+      '大型机具查了定位记录',
+    ],
+  },
   BT104: {
-    name: '农作物秸秆综合利用补贴',
-    of: '作业面积',
-    checked: ['作业面积以机车轨迹为准', '由机手、农户、村三方签字'],
+    of: '林地面积',
+    checked: [
+      '面积以林权证和小班图为准',
+      '采伐、火烧的小班已经扣除',
+      '护林员巡护记录作为依据',
+      '个人造林的由户主领取',
+      '林地有纠纷的暂缓列入',
+    ],
   },
-  BT201: { name: '最低生活保障', of: '人数', checked: [] },
-  BT202: { name: '冬春生活救助', of: '户', checked: [] },
+  BT201: { of: '人数', checked: [] },
+  BT202: { of: '户', checked: [] },
 } as const
+
+const nameOf = (code: BenefitList['code']): string => demoProjects.find((project) => project.code === code)?.name ?? ''
 
 const isPoor = ({ code }: BenefitList): boolean => code === 'BT201' || code === 'BT202'
 const mostRows = 90
@@ -41,7 +72,7 @@ export function benefitChains(scene: Scene): Chain[] {
 
 function subsidyChain(scene: Scene, list: BenefitList): Chain {
   const { terms } = scene
-  const { name } = subsidies[list.code]
+  const name = nameOf(list.code)
   const key = listKey(scene, list)
   const column = '惠农政策/补贴发放公示'
   const drafts: Draft[] = [
@@ -75,7 +106,8 @@ type Row = BenefitList['rows'][number]
 function rowsTable(scene: Scene, list: BenefitList): string {
   const { terms } = scene
   const { unit } = measureOf(list.code)
-  const { name, of } = subsidies[list.code]
+  const name = nameOf(list.code)
+  const { of } = subsidies[list.code]
   const caption = `${list.period}${name}（单位：元）`
   const total = totalOf(list)
   const quantity = list.rows.reduce((sum, row) => sum + row.quantity, 0)
@@ -112,10 +144,24 @@ function rowsTable(scene: Scene, list: BenefitList): string {
   )
 }
 
+/** The list of the year before, and where most of it lies. */
+function comparedWith({ history, terms }: Scene, list: BenefitList): string {
+  const before = history.lists.find(({ code, year }) => code === list.code && year === list.year - 1)
+  const groups = [...Map.groupBy(list.rows, ({ household }) => household.group)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const [most] = groups
+  const largest = groups.length > 1 && most ? `${most[0]}${terms.group}最多，${most[1].length}户。` : ''
+  if (!before) return largest
+  const more = list.rows.length - before.rows.length
+  return `${more === 0 ? '户数和上年相同' : more > 0 ? `比上年多${more}户` : `比上年少${-more}户`}，金额${totalOf(list) === totalOf(before) ? '没有变化' : `由${inYuan(totalOf(before))}变为${inYuan(totalOf(list))}`}。`
+}
+
 function listWords(scene: Scene, list: BenefitList, ink: Ink): string {
   const { terms } = scene
   const { dice } = ink
-  const { name, checked } = subsidies[list.code]
+  const name = nameOf(list.code)
+  const { checked } = subsidies[list.code]
   const { unit } = measureOf(list.code)
   const quantity = list.rows.reduce((sum, row) => sum + row.quantity, 0)
   const count = list.rows.length
@@ -131,13 +177,16 @@ function listWords(scene: Scene, list: BenefitList, ink: Ink): string {
     rowsTable(scene, list),
     para(
       list.rows.length > mostRows && `户数较多，分户名单张贴在${terms.board}，各户可以在本网站查询自己的补贴。`,
-      `${dice.pick(checked)}。`,
+      comparedWith(scene, list),
+      ...several(dice, dice.int(1, 3), ...checked.map((words) => `${words}。`)),
       one(
         dice,
         `公示期内对数字有异议的，到${terms.us}登记，由两人复核；监督电话${phone}。`,
         `漏报、错报请在公示期内向${terms.group}长提出。`,
         `公示期满上报，补贴直接打入社会保障卡。`,
         `姓名按规定隐去，本人可以凭身份证核对。`,
+        `${terms.watch}随机抽了${Math.max(2, Math.ceil(count / 12))}户，没有发现不符。`,
+        `去年有人漏报，今年请各户自己看一遍。`,
       ),
     ),
   )
@@ -146,7 +195,7 @@ function listWords(scene: Scene, list: BenefitList, ink: Ink): string {
 function resultWords(scene: Scene, list: BenefitList, ink: Ink): string {
   const { terms } = scene
   const { dice } = ink
-  const { name } = subsidies[list.code]
+  const name = nameOf(list.code)
   const before = ink.link(listKey(scene, list), '公示名单')
   const groups = [...Map.groupBy(list.rows, ({ household }) => household.group)].toSorted(([a], [b]) => a - b)
   return join(
@@ -168,6 +217,16 @@ function resultWords(scene: Scene, list: BenefitList, ink: Ink): string {
       ['合计', String(list.rows.length), yuan(totalOf(list))],
     ),
     para(
+      comparedWith(scene, list),
+      ...several(
+        dice,
+        dice.int(1, 2),
+        '卡号有误退回的已经登记，更正后补发。',
+        '代领的注明关系并按手印。',
+        '到账短信以银行为准。',
+        `有疑问的，${terms.group}长可以帮着查。`,
+        '发放后两周内集中受理咨询。',
+      ),
       one(
         dice,
         `没有收到的，先查卡是否激活，再找${terms.group}长登记。`,
@@ -182,7 +241,7 @@ function aidChain(scene: Scene, list: BenefitList): Chain {
   const { terms } = scene
   const isRelief = list.code === 'BT202'
   const key = listKey(scene, list)
-  const name = isRelief ? '冬春生活救助' : '最低生活保障'
+  const name = isRelief ? '临时救助' : '最低生活保障'
   return single(
     {
       key,
@@ -193,9 +252,21 @@ function aidChain(scene: Scene, list: BenefitList): Chain {
       body: (ink) => aidWords(scene, list, name, ink),
       about: [list.key],
     },
-    isRelief ? 2 : 0.5,
+    isRelief ? 0.3 : 0.4,
   )
 }
+
+const aidNotes = [
+  '款项由财政直接打卡，不经过集体账户。',
+  '新申请的按月受理，随时可以提出。',
+  '入户调查由两人以上进行，有记录。',
+  '标准按旗县市当年文件执行。',
+  '死亡、搬迁的当月停发。',
+  '年度复核在第四季度进行。',
+  '对评议有意见的，可以要求重新核查。',
+  '就学、就医费用大的，另可申请专项救助。',
+  '冒领、瞒报的追回并记录。',
+]
 
 /** Counts and sums: who is poor is nobody's business. */
 function aidWords(scene: Scene, list: BenefitList, name: string, ink: Ink): string {
@@ -238,6 +309,7 @@ function aidWords(scene: Scene, list: BenefitList, name: string, ink: Ink): stri
         )
       : '',
     para(
+      ...several(dice, dice.int(0, 2), ...aidNotes),
       one(
         dice,
         '按规定不公布姓名和家庭情况。',

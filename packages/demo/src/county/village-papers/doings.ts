@@ -110,6 +110,12 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       `会后党员分头到各${group}走访。`,
       `有党员提出${folk}关心的问题，支部当场作了答复。`,
       '请假的党员说明了原因，另行补学。',
+      '入党积极分子一起参加。',
+      '活动结束时，每名党员认领一件小事。',
+      '老党员讲了自己入党时的事。',
+      '开头重温了入党誓词。',
+      '党小组长汇报了上次活动布置的事。',
+      `活动照片和签到表由组织委员存档。`,
     ],
     weight: 1.4,
   },
@@ -130,7 +136,8 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
   election: {
     column: '党务公开/党的组织建设/换届选举',
     party: true,
-    title: ({ branch }, { day }) => `${branch}${day.slice(0, 4)}年换届选举结果公告`,
+    title: ({ branch, ground }, { day }) =>
+      `${branch}${day.slice(0, 4)}年${ground === 'farm' ? '队长聘任' : '换届选举'}结果公告`,
     more: () => [
       '选举采用无记名投票、差额选举的办法。',
       '监票人、计票人由大会通过，选票当场封存。',

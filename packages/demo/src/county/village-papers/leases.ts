@@ -13,7 +13,7 @@ export function leaseChains(scene: Scene): Chain[] {
     .map((contract) => ({
       key: contractKey(scene.prefix, contract),
       drafts: leaseDrafts(scene, contract),
-      weight: 1.8,
+      weight: 1.1,
     }))
     .filter(({ drafts }) => drafts.length > 0)
 }

@@ -110,7 +110,9 @@ function quarters(scene: Scene): Chain[] {
     const words = quarterWords(year, quarter)
     const end = quarter === 4 ? `${year + 1}-01-04` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
     const day = workDayAfter(dayAfter(end, diceOf(`${prefix} half ${half}`).int(3, 30)), 0)
-    if (day > county.today) return []
+    const own = meetings.flatMap(({ decisions }) => decisions).filter(({ about }) => about !== 'budget')
+    // One decision is told by its own papers.
+    if (day > county.today || own.length < 2) return []
     return [
       single(
         {

@@ -17,7 +17,7 @@ export function partyLifeChains(scene: Scene): Chain[] {
       lifeMeetings(scene, branch, year),
       ...[1, 2, 3, 4].flatMap((quarter) => [
         single(learningPlan(scene, year, quarter), 0.25),
-        single(dues(scene, branch, year, quarter), 0.25),
+        single(dues(scene, branch, year, quarter), 0.18),
         single(funds(scene, branch, year, quarter), 0.2),
       ]),
       ...[1, 3].map((quarter) => single(membersAway(scene, branch, year, quarter), 0.3)),

@@ -3,7 +3,7 @@ import { daysOf } from '../../../../../src/domain/articles/books/book-period.ts'
 import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import { p, table, yuan } from '../../text/html.ts'
 import type { PlanLine, VillageHistory } from '../world/history.ts'
-import { type Chain, type Draft, diceOf, type Ink, type Scene } from './draft.ts'
+import { type Chain, type Draft, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { mindOf } from './context.ts'
 import { minutesKey } from './keys.ts'
 import { decisionOf } from './lease-words.ts'
@@ -31,14 +31,14 @@ export function planChains(scene: Scene): Chain[] {
       noticeDays: 7,
       about: [plan.decision],
     }
-    return [{ key: planKey(scene, plan), drafts: [draft, ...executions(scene, plan)], weight: 1.1 }]
+    return [single(draft, 1), ...executions(scene, plan).map((execution) => single(execution, 0.45))]
   })
 }
 
 /** The last books of the half-years that were released, on which the plan is compared with what happened. */
 function executions(scene: Scene, plan: Plan): Draft[] {
   const { prefix, terms, village, history } = scene
-  const told = village.habit === 'thin' || village.habit === 'sloppy' ? [12] : [6, 12]
+  const told = village.habit === 'thin' || village.habit === 'sloppy' ? [12] : [6, 9, 12]
   return told.flatMap((month): Draft[] => {
     const book = history.books.find(({ book, released }) => {
       const { last } = daysOf(book.period)
@@ -46,7 +46,7 @@ function executions(scene: Scene, plan: Plan): Draft[] {
     })
     if (!book?.released) return []
     const day = new Date(book.released.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-    const words = month === 6 ? '上半年' : '全年'
+    const words = month === 6 ? '上半年' : month === 9 ? '前三季度' : '全年'
     return [
       {
         key: `${prefix} plan ${plan.year} ${month}`,
