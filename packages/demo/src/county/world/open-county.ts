@@ -8,6 +8,7 @@ import { grantsOf } from './grants.ts'
 import type { Grant } from './history.ts'
 import { projectPlansOf } from './projects/project-plans.ts'
 import { simulateVillage } from './simulate-village.ts'
+import { plantsOf } from './planted.ts'
 import { takingsOf } from './takings.ts'
 import { villagesOf } from './villages.ts'
 import { weatherOf } from './weather.ts'
@@ -21,8 +22,10 @@ export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Sc
   const years = Array.from({ length: dayOf(now).year - first + 1 }, (_, at) => first + at)
   const villages = villagesOf(root, room, units)
   const plans = new Map(villages.map((village) => [village.desk.areaId, projectPlansOf(village, years)]))
+  const allPlans = [...plans.values()].flat()
+  const plants = plantsOf(villages, allPlans, years.at(-1) ?? first)
   const weather = weatherOf(room, scale, now)
-  const grants = grantsOf({ root, villages, plans: [...plans.values()].flat(), weather, years, today })
+  const grants = grantsOf({ root, villages, plans: allPlans, weather, years, today })
   const takings = Map.groupBy(takingsOf(root, villages, years, today), ({ key }) => key.slice(0, key.indexOf(' ')))
   const companies = companiesOf()
   const granted = Map.groupBy(grants, ({ to }: Grant) => to)
@@ -47,7 +50,7 @@ export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Sc
         grants: granted.get(village.desk.areaId) ?? [],
         weather,
         takings: takings.get(`v${village.desk.areaId}`) ?? [],
-        hint: null,
+        hint: plants.get(village.desk.areaId) ?? null,
       }),
     ),
   }

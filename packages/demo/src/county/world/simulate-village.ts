@@ -1,22 +1,27 @@
+import { periodInWords } from '../../../../../src/domain/articles/books/book-period.ts'
 import { random, seedOf } from '../../random.ts'
 import { openRegister } from './books/register.ts'
 import { firstDayOf } from './books/releases.ts'
 import { booksOf } from './books/village-books.ts'
+import { bookClaims } from './contracts/claims.ts'
 import { addLeases } from './contracts/leases.ts'
 import { addLoan } from './contracts/loans.ts'
 import { addPurchases } from './contracts/purchases.ts'
+import { doingsOfMoney } from './doings/doings-of-money.ts'
+import { doingsOfYear } from './doings/doings-of-year.ts'
 import { isoFrom, workDayFrom } from './days.ts'
-import type { VillageHistory } from './history.ts'
+import type { Doing, VillageHistory } from './history.ts'
 import { addEvents, addGrants, addHeld, addLevies, addTakings } from './ledger/event-flows.ts'
 import { type Account, type Ledger, openLedger } from './ledger/ledger.ts'
 import { routineFlows } from './ledger/routine-flows.ts'
 import { styleOf } from './ledger/style.ts'
 import { openMeetingLog } from './meeting-log.ts'
-import { bookProject, liveProject, projectToday } from './projects/lived-project.ts'
+import { bookProject, type LivedProject, liveProject, projectToday } from './projects/lived-project.ts'
 import { benefitListsOf } from './lists/benefit-lists.ts'
+import { plantInBooks, plantInMoney } from './planted.ts'
 import { numberContracts, type Trace, type VillageTerms } from './trace.ts'
 import type { Fen, Village } from './village.ts'
-import { planYear, shareYear } from './year-plans.ts'
+import { planYear, shareYear, yearMeetingDay } from './year-plans.ts'
 
 /** All that happened in one village until today. */
 export function simulateVillage(village: Village, terms: VillageTerms): VillageHistory {
@@ -32,33 +37,23 @@ export function simulateVillage(village: Village, terms: VillageTerms): VillageH
     changes: [],
     planted: [],
   }
-  openRegister(trace)
-  addLeases(trace)
-  addPurchases(trace)
-  addLoan(trace)
-  const lived = terms.plans.map((plan) => liveProject(trace, plan))
-  addGrants(trace)
-  addEvents(trace)
-  addHeld(trace)
-  addLevies(trace, lived)
-  addTakings(trace)
-  for (const year of terms.years) trace.flows.push(...routineFlows(village, style, year))
+  const lived = planMoney(trace)
   const opening = openingOf(trace)
   const ledger = openLedger(style, opening)
   const plans = terms.years
     .map((year) => planYear(trace, year, trace.flows))
-    .filter(({ year }) => isoFrom(year, 1, 8) <= terms.today)
+    .filter(({ year }) => yearMeetingDay(style.areaId, year) <= terms.today)
   for (const flow of trace.flows) if (flow.day >= terms.scale.from) ledger.plan(flow)
   const shares = runYears(trace, ledger)
   for (const project of lived) bookProject(trace, project)
-  const books = booksOf(trace, ledger, opening, firstDayOf(trace))
-  for (const { closed, book } of books)
-    trace.meetings.add('watch', closed, {
-      key: `v${style.areaId} decision accounts ${book.period}`,
-      words: `审核${book.period}期收支`,
-      about: 'accounts',
-    })
+  bookClaims(trace)
+  const books = plantInBooks(trace, booksOf(trace, ledger, opening, firstDayOf(trace)))
+  for (const { closed, book } of books) trace.meetings.add('watch', closed, accountsDecision(style.areaId, book.period))
   const lists = benefitListsOf(trace)
+  const doings = inOrder([
+    ...doingsOfMoney(trace, ledger.done),
+    ...terms.years.flatMap((year) => doingsOfYear(trace, year)),
+  ])
   numberContracts(trace)
   return {
     village,
@@ -71,11 +66,34 @@ export function simulateVillage(village: Village, terms: VillageTerms): VillageH
     books,
     plans,
     shares,
-    doings: [],
+    doings,
     takings: terms.takings,
     planted: trace.planted,
   }
 }
+
+/** All that will come and go if there is money for it. */
+function planMoney(trace: Trace): LivedProject[] {
+  openRegister(trace)
+  addLeases(trace)
+  addPurchases(trace)
+  addLoan(trace)
+  const lived = trace.terms.plans.map((plan) => liveProject(trace, plan))
+  addGrants(trace)
+  addEvents(trace)
+  addHeld(trace)
+  addLevies(trace, lived)
+  addTakings(trace)
+  plantInMoney(trace)
+  for (const year of trace.terms.years) trace.flows.push(...routineFlows(trace.village, trace.style, year))
+  return lived
+}
+
+const accountsDecision = (areaId: number, period: string) => ({
+  key: `v${areaId} decision accounts ${period}`,
+  words: `审核${periodInWords(period)}收支`,
+  about: 'accounts' as const,
+})
 
 /** Runs the ledger quarter by quarter, because interest and the share of the surplus follow from what is there. */
 function runYears({ style, terms, ...rest }: Trace, ledger: Ledger): VillageHistory['shares'] {
@@ -117,4 +135,10 @@ function openingOf({ village, style, terms }: Trace): Record<Account, Fen> {
     dice.int(0, 99) +
     own
   return { cash: style.usesCash ? dice.int(200, 3_800) * 100 : 0, bank, special: 0 }
+}
+
+/** One doing of a kind a day, in the order of days. */
+function inOrder(doings: readonly Doing[]): Doing[] {
+  const byKey = new Map(doings.map((doing) => [doing.key, doing]))
+  return [...byKey.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }

@@ -52,6 +52,8 @@ export type LivedProject = {
   /** The price after a change; null without one. */
   changed: Fen | null
   final: Fen
+  /** The last payment but one came before the works were accepted: planted. */
+  isEarly: boolean
   payments: { day: IsoDay; fen: Fen; words: string }[]
 }
 
@@ -113,7 +115,8 @@ export function liveProject(trace: Trace, plan: ProjectPlan): LivedProject {
   const dearer = Math.min(plan.budget, Math.round((price * (101 + dice.int(1, 5))) / 10_000) * 100)
   const changed = !projectKinds[plan.kind].isPurchase && dice.chance(0.09) && dearer > price ? dearer : null
   const agreed = changed ?? price
-  const cut = dice.chance(0.3) ? Math.round((agreed * dice.int(4, 32)) / 100_000) * 100 : 0
+  const isEarly = terms.hint === 'paid-before-acceptance' && plan.year === (terms.years.at(-1) ?? 0) - 1
+  const cut = dice.chance(0.3) && !isEarly ? Math.round((agreed * dice.int(4, 32)) / 100_000) * 100 : 0
   const supervisors = companiesOf().filter(({ trades, home }) => trades.includes('supervision') && home !== '呼和浩特')
   const lived: LivedProject = {
     plan,
@@ -129,7 +132,9 @@ export function liveProject(trace: Trace, plan: ProjectPlan): LivedProject {
     changed,
     final: agreed - cut,
     payments: [],
+    isEarly,
   }
+  if (isEarly) plantEarly(trace, lived)
   const own = plan.own > 0 ? `，自筹${plan.own / 100}元` : ''
   meetings.decide(timeline.decision, {
     key: decisionOf(plan),
@@ -159,18 +164,19 @@ function bid(plan: ProjectPlan, home: string, dice: Random): { bidders: Project[
 }
 
 /** Parts of a price in percent, with the day on which each is due. */
-function partsOf({ plan, timeline }: LivedProject): { percent: number; due: IsoDay; words: string }[] {
+function partsOf({ plan, timeline, isEarly }: LivedProject): { percent: number; due: IsoDay; words: string }[] {
   const { start, progress, acceptance, settlement } = timeline
   const retention = { percent: 3, due: addDays(acceptance, 365), words: '质保金' }
   if (projectKinds[plan.kind].isPurchase)
     return [{ percent: 97, due: addDays(acceptance, 15), words: '货款' }, retention]
+  const settled = isEarly ? addDays(acceptance, -34) : addDays(settlement, 20)
   const advance = { percent: 30, due: addDays(start, 7), words: '预付款' }
   if (plan.budget < 20_000_000)
-    return [advance, { percent: 67, due: addDays(settlement, 20), words: '竣工结算款' }, retention]
+    return [advance, { percent: 67, due: settled, words: isEarly ? '工程款' : '竣工结算款' }, retention]
   return [
     advance,
     { percent: 40, due: addDays(progress, 12), words: '进度款' },
-    { percent: 27, due: addDays(settlement, 20), words: '竣工结算款' },
+    { percent: 27, due: settled, words: isEarly ? '工程款' : '竣工结算款' },
     retention,
   ]
 }
@@ -227,6 +233,17 @@ function payProject(trace: Trace, lived: LivedProject, dice: Random): void {
       },
     })
   }
+}
+
+function plantEarly({ planted }: Trace, { id, plan }: LivedProject): void {
+  planted.push({
+    kind: 'hint',
+    rule: 'paid-before-acceptance',
+    contract: null,
+    project: id,
+    words: `${plan.title}在验收以前已经付到合同价的九成以上`,
+    explanation: '施工单位垫资购料，经村民代表会议同意提前支付；质保金没有提前付，验收已按合同完成。',
+  })
 }
 
 function shares(sum: Fen, percents: readonly number[]): Fen[] {
