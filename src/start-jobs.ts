@@ -7,6 +7,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Db } from './platform/db/types.ts'
 import type { Keys } from './platform/crypto/keys.server.ts'
 import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
+import { areHintsRequested, refreshRequestedHints } from './domain/articles/hints/refresh-hints.server.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { runRetention, startRetention } from './domain/retention.server.ts'
 import type { District } from './domain/districts/schema.ts'
@@ -66,11 +67,7 @@ export function startJobs({
     jobs.track('imports', (signal: AbortSignal) => runProgram('src/cli/imports.ts', [], signal)),
     (fault) => log.error(fault, 'import failed'),
   )
-  const stopComparisons = startWhenNeeded(
-    () => haveComparisons(db),
-    jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
-    (fault) => log.error(fault, 'comparison failed'),
-  )
+  const stopAfterReleases = startAfterReleases(db, jobs, log)
   const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
     runProgram('src/cli/nightly-backup.ts', ['--tonight'], signal),
   )
@@ -88,12 +85,27 @@ export function startJobs({
       stopRetention(),
       stopScan(),
       stopImports(),
-      stopComparisons(),
+      stopAfterReleases(),
       stopTelling(),
       stopBases(),
       stopBackups(),
     ])
   }
+}
+
+/** What follows a release within seconds. */
+function startAfterReleases(db: Db, jobs: JobParts['records']['jobs'], log: Logger): () => Promise<unknown> {
+  const stopComparisons = startWhenNeeded(
+    () => haveComparisons(db),
+    jobs.track('comparisons', (signal: AbortSignal) => makeComparisons(db, signal)),
+    (fault) => log.error(fault, 'comparison failed'),
+  )
+  const stopHints = startWhenNeeded(
+    () => areHintsRequested(db),
+    jobs.track('hints', (signal: AbortSignal) => refreshRequestedHints(db, signal)),
+    (fault) => log.error(fault, 'hints were not found'),
+  )
+  return () => Promise.all([stopComparisons(), stopHints()])
 }
 
 async function needsBase(db: Db, { backup, database, dataFolder }: Config): Promise<boolean> {

@@ -24,6 +24,8 @@ import * as reportQueries from './personal-data/staff-queries.server.ts'
 import * as articleListQueries from './articles/writing/staff-queries-lists.server.ts'
 import * as recordListQueries from './articles/projects/staff-queries-projects.server.ts'
 import * as bookWorkQueries from './articles/books/staff-queries-work.server.ts'
+import * as hintQueries from './articles/hints/staff-queries-hints.server.ts'
+import * as hintOperations from './articles/hints/operations-hints.server.ts'
 import * as bookQueries from './articles/books/staff-queries-books.server.ts'
 import * as bookChecks from './articles/books/staff-queries-checks.server.ts'
 import * as bookRowQueries from './articles/books/rows/staff-queries-rows.server.ts'
@@ -111,6 +113,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(voucherQueries),
   ...Object.values(voucherOperations),
   ...Object.values(recordListQueries),
+  ...Object.values(hintQueries),
+  ...Object.values(hintOperations),
   ...Object.values(presenceQueries),
   ...Object.values(writingOperations),
   ...Object.values(bookOperations),

@@ -74,6 +74,12 @@ GET /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/voucher-looks
 GET /api/staff/books
+GET /api/staff/articles/{id}/hints
+GET /api/staff/hints
+GET /api/staff/hints/{id}
+POST /api/staff/hints/{id}/explain
+POST /api/staff/hints/{id}/confirm
+POST /api/staff/hints/{id}/return
 POST /api/staff/articles/{id}/presence
 GET /api/staff/articles/{id}/preview-links
 POST /api/staff/articles/{id}/preview-links

@@ -6,6 +6,7 @@ import { submitReport } from '../../src/domain/personal-data/commands-citizen.se
 import type { Tx } from '../../src/platform/db/types.ts'
 import type { StaffPages } from '../../src/web/staff/pages.ts'
 import { createDrafts } from '../harness/drafts.ts'
+import { createHints } from '../harness/hints.ts'
 import { makeBanner } from '../harness/factories.ts'
 import { createMessageFixture } from '../harness/message-fixture.ts'
 import type { TestPortal } from '../harness/portal.ts'
@@ -94,6 +95,7 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
     address: async () => `/staff/articles/${await make()}${path}`,
     typed: () => ({ ...reason(), remark: '请核对', templateName: '模板', templateHint: '说明' }),
   })
+  const hints = createHints(db, department, portal.site)
   const inReview = async () => (await desk.submitted()).id
   const corrected = async () => desk.revise(await desk.published(), { document: createDocument('更正以后') })
   /** The first version is the one that may be taken out. */
@@ -119,6 +121,11 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
     ],
     '/staff/articles/:id/edit': [article('editor', () => desk.draft(), '/edit')],
     '/staff/books': [{ role: 'editor', address: '/staff/books' }],
+    '/staff/hints': [{ role: 'editor', address: '/staff/hints' }],
+    '/staff/hints/:id': [
+      { role: 'editor', address: async () => `/staff/hints/${await hints.open()}` },
+      { role: 'reviewer', address: async () => `/staff/hints/${await hints.waiting()}` },
+    ],
     '/staff/articles/:id/book': [article('editor', () => desk.draft(), '/book')],
     '/staff/articles/:id/preview': [article('editor', () => desk.draft(), '/preview')],
     '/staff/articles/:id/record': [{ ...article('reviewer', corrected, '/record'), approve: confirmAll }],

@@ -359,6 +359,8 @@ const formsOfColumns: {
     // Only addresses of articles are taken.
     basis_url: null,
   },
+  // Public from the next release on; no page shows it yet.
+  unit_hint_explanation: { explanation: null },
 }
 
 const covers = (entry: string, name: string): boolean =>

@@ -21,6 +21,10 @@ export const articleActions = {
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
   /** Former versions taken out of the public record; another person confirms. */
   'article.erase': { title: '删除公开过的旧版本', roles: ['reviewer', 'admin', 'protector'] },
+  /** What comparing books, contracts and projects asks of a unit. */
+  'hint.read': { title: '查看账目提示', roles: ['editor', 'reviewer', 'Dashboard'] },
+  'hint.explain': { title: '说明账目提示', roles: ['editor'] },
+  'hint.confirm': { title: '确认和退回账目的说明', roles: ['reviewer'] },
   /** At the district: its templates serve all its units. */
   'article-template.change': { title: '管理稿件模板', roles: ['editor', 'reviewer'] },
 } as const satisfies Actions

@@ -100,6 +100,17 @@ export const settingsSections = [
     ],
   },
   {
+    title: '村级账本',
+    fields: [
+      {
+        name: 'contractLimit',
+        title: '应写明合同的支出（元）',
+        entry: 'number',
+        hint: '一笔支出超过这个数又没有写明合同的，请单位说明。改了以后，当天夜里按新的数重新比对。',
+      },
+    ],
+  },
+  {
     title: '稿件审核',
     fields: [
       { name: 'reviews', title: '发布前的审核次数', entry: 'reviews', hint: '默认三审三校，每次由不同的人审核。' },
@@ -155,7 +166,7 @@ export function settingsOfTexts(texts: SettingsTexts): unknown {
 function valueOf(text: string, entry: Entry | undefined): unknown {
   if (entry === 'flag') return text === yes
   // Other text stays text, so the schema reports it.
-  if (entry === 'number' || entry === 'reviews') return /^\d{1,4}$/.test(text) ? Number(text) : text
+  if (entry === 'number' || entry === 'reviews') return /^\d{1,7}$/.test(text) ? Number(text) : text
   return text
 }
 

@@ -63,6 +63,8 @@ export const settingsSchema = z.strictObject({
   replyApproval: z.boolean('应为 true 或 false'),
   /** Whether a second person confirms payments, and corrections of them, before citizens see them. */
   paymentApproval: z.boolean('应为 true 或 false'),
+  /** Yuan: an expense of more than this should name its contract. */
+  contractLimit: z.int('应为整数').min(1_000, '至少是 1000').max(1_000_000, '不能超过 1000000'),
   deadlines: deadlinesSchema,
   footer: z.strictObject({
     sponsor: line(120),
@@ -80,6 +82,8 @@ export const settingsSchema = z.strictObject({
 })
 export type DistrictSettings = z.infer<typeof settingsSchema>
 
+export const defaultContractLimit = 10_000
+
 const deadlineDefaults: Deadlines = { accept: 1, simple: 3, complex: 10, warn: 60, veto: 90 }
 
 /** Fills in what configurations and versions from before a setting was introduced leave out. */
@@ -89,6 +93,7 @@ const withDefaults = (given: unknown): unknown =>
         reviews: 3,
         replyApproval: false,
         paymentApproval: false,
+        contractLimit: defaultContractLimit,
         ...given,
         deadlines: isRecord(given['deadlines']) ? { ...deadlineDefaults, ...given['deadlines'] } : deadlineDefaults,
       }

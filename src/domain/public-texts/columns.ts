@@ -77,6 +77,7 @@ export const publicColumns = {
     rate: '标准',
     basis_url: '政策原文',
   },
+  unit_hint_explanation: { explanation: '账目的说明' },
 } as const satisfies PublicColumns
 
 /** Tables that the nightly scan reads by themselves, with their columns. */

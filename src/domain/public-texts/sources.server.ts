@@ -131,6 +131,14 @@ export const sources = {
     district: own,
     place: sql`project_code`,
   },
+  unit_hint_explanation: {
+    title: '账目的说明',
+    from: sql`(select said.*, area.district_code from unit_hint_explanation as said join unit_hint on unit_hint.id = hint_id
+      join area on area.id = unit_id where state = 'confirmed') as said`,
+    key: sql`hint_id || ' ' || number`,
+    district: own,
+    place: sql`'提示 ' || hint_id`,
+  },
 } as const satisfies Record<ScannedTable, Source>
 
 /** In the order in which they are scanned. */

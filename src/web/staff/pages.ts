@@ -1,3 +1,5 @@
+import { hintKindNames } from '../../domain/articles/hints/hint-kinds.ts'
+import { hintViewNames } from '../../domain/articles/hints/hint-views.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
@@ -110,6 +112,19 @@ export const staffPages = {
     title: '账本',
     query: { period: { text: 7 }, pageNum: 'page' },
     menu: { about: '各村一期的账：还没有写、退回、账不平的在前', icon: 'landmark' },
+  },
+  '/staff/hints': {
+    module: 'hints/hints-page.tsx',
+    permission: 'hint.read',
+    title: '账目提示',
+    query: { view: { choice: hintViewNames }, kind: { choice: hintKindNames }, areaId: 'loose-id', pageNum: 'page' },
+    menu: { about: '账本、合同、项目里请单位说明的地方', icon: 'search' },
+  },
+  '/staff/hints/:id': {
+    module: 'hints/hint-page.tsx',
+    permission: 'hint.read',
+    title: '账目提示',
+    query: { mode: { flash: ['hint.explain', 'hint.confirm', 'hint.return'] } },
   },
   '/staff/articles/new': {
     module: 'articles/new-article-page.tsx',

@@ -4,6 +4,7 @@ import { createDrafts } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { query } from '../../harness/api.ts'
 import { createVoucherExamples } from './voucher-examples.ts'
+import { createHintExamples } from './hint-examples.ts'
 import type { Example } from './example.ts'
 
 const period = '2020-Q1'
@@ -62,6 +63,7 @@ export async function createBookExamples(
     },
     ...(await draftExamples(desk)),
     ...(await createVoucherExamples(portal, desk)),
+    ...(await createHintExamples({ db, site }, unit)),
   ]
 }
 

@@ -12,6 +12,8 @@ const paths = [
   '/staff/audit',
   '/staff/audit/unusual?kind=night',
   '/staff/books',
+  '/staff/hints',
+  '/staff/hints?view=gone',
   '/staff/article-templates',
   '/staff/payments',
   '/staff/payments/projects',

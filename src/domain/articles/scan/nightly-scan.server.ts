@@ -4,6 +4,7 @@ import { type FileStore, removeUnfinished } from '../../../files/store.server.ts
 import { type NightlyJob, nightStart } from '../../../jobs/nightly-job.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer, Ask } from '../../../platform/external/ask.server.ts'
+import { requestAllHints } from '../hints/refresh-hints.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
 import { findNextArticle, scanArticle } from './scan-article.server.ts'
@@ -67,6 +68,7 @@ export const nightlyScan = (
   start: { part: 'files', after: '', counts: noCounts },
   step: (db, position) => step(db, { store, now: now(), ask }, position),
   finish: async (tx, { counts }) => {
+    await requestAllHints(tx)
     await recordAudit(tx, {
       actor: getActorName(system),
       action: 'article.scan',

@@ -7,6 +7,7 @@ import { findNeighbours } from '../books/neighbours.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type BookRows, bookRows, type RowOwner, writeBooks } from '../books/book-rows.server.ts'
 import { type ContractRows, contractRows } from '../contracts/contract-rows.server.ts'
+import { requestHints } from '../hints/refresh-hints.server.ts'
 import { type StageRow, stageRow } from '../projects/stage-rows.server.ts'
 import type { ArticleContent } from './content.ts'
 import '../books/table.server.ts'
@@ -56,6 +57,10 @@ export async function addPublicRows(tx: Tx, texts: readonly (RowOwner & { rows: 
   if (stages.length > 0) await tx.insertInto('project_stage').values(stages).execute()
   if (contracts.length > 0) await tx.insertInto('contract').values(contracts).execute()
   if (dues.length > 0) await tx.insertInto('contract_due').values(dues).execute()
+  await requestHints(
+    tx,
+    [...books, ...stages, ...contracts].map((row) => ('unitId' in row ? row.unitId : row.unit_id)),
+  )
 }
 
 async function refuseSameDays(tx: Tx, owner: RowOwner, period: BookPeriod): Promise<void> {
@@ -76,8 +81,13 @@ async function refuseSameContract(tx: Tx, { unitId, articleId }: RowOwner, id: s
 
 /** What is withdrawn has no rows. */
 export async function removePublicRows(tx: Tx, articleId: number): Promise<void> {
-  for (const table of ['book', 'contract', 'project_stage'] as const)
-    await tx.deleteFrom(table).where('article_id', '=', articleId).execute()
+  for (const table of ['book', 'contract', 'project_stage'] as const) {
+    const removed = await tx.deleteFrom(table).where('article_id', '=', articleId).returning('unit_id').execute()
+    await requestHints(
+      tx,
+      removed.map(({ unit_id }) => unit_id),
+    )
+  }
 }
 
 /** Makes the public rows of all articles anew from the revisions that were released last. */

@@ -8,6 +8,7 @@ import { loadBookDraft } from './book.server.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { useRecords } from '../projects/use-records.ts'
 import { Sheet } from './sheet.tsx'
+import { useDraftHints } from './use-draft-hints.ts'
 import { useBeside } from './use-beside.ts'
 import styles from './book.css?url'
 
@@ -35,6 +36,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
   } = draft
   const beside = useBeside(id, book?.period)
   const records = useRecords(id)
+  const hints = useDraftHints(id, { version: state.version, isSaved: state.status === 'saved' })
   const saveAndOpen = async (address: string) => {
     const { status } = await draft.settle()
     if (status === 'saved') location.assign(address)
@@ -61,6 +63,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
           settle={draft.settle}
           book={book}
           beside={beside}
+          hints={hints}
           setBook={(next) => change({ book: next })}
         />
       ) : (

@@ -41,7 +41,7 @@ export default function BooksPage({ loaderData: view }: Route.ComponentProps) {
 }
 
 const BookTable = ({ rows }: { rows: View['rows'] }) => (
-  <CardTable heads={['单位', '情况', '笔数', '期末余额（元）', '要改的']}>
+  <CardTable heads={['单位', '情况', '笔数', '期末余额（元）', '要改的', '待说明']}>
     {rows.map((row) => (
       <tr key={row.areaId}>
         <td data-label="单位">
@@ -60,6 +60,15 @@ const BookTable = ({ rows }: { rows: View['rows'] }) => (
         <td data-label="笔数">{row.entries === 0 ? '' : row.entries}</td>
         <td data-label="期末余额（元）">{row.closing}</td>
         <td data-label="要改的">{row.faults === 0 ? '' : `${row.faults} 处`}</td>
+        <td data-label="待说明">
+          {row.hints === 0 ? (
+            ''
+          ) : (
+            <a className="staff-link" href={href('/staff/hints', { areaId: row.areaId })}>
+              {row.hints} 条<span className="visually-hidden">：{row.areaName}的账目提示</span>
+            </a>
+          )}
+        </td>
       </tr>
     ))}
   </CardTable>

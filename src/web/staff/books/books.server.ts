@@ -1,4 +1,5 @@
 import { bookWorkStates, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
+import { countOpenHints } from '../../../domain/articles/hints/list-hints.server.ts'
 import { mayAnywhere } from '../../../domain/articles/policy.ts'
 import { periodInWords, periodsUntil } from '../../../domain/articles/books/book-period.ts'
 import { showYuan } from '../../../platform/amount.ts'
@@ -16,6 +17,10 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
   const period = choices.find((choice) => choice === query.period) ?? choices[1] ?? ''
   const mayWrite = mayAnywhere(staff, 'article.edit')
   const { rows, total } = await listBookWork.ask(site, staff, { period, page: query.pageNum })
+  const hints = await countOpenHints(
+    site.db,
+    rows.map(({ areaId }) => areaId),
+  )
   return {
     period,
     words: periodInWords(period),
@@ -31,6 +36,7 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
       ...row,
       state,
       title: bookWorkStates[state],
+      hints: hints.get(row.areaId) ?? 0,
       closing: closing === null ? '' : showYuan(closing),
       href: addressOf({ areaId: row.areaId, articleId, isDraft: state === 'draft' || state === 'returned' }, mayWrite),
     })),

@@ -9,6 +9,7 @@ import { AccountsTable } from './accounts-table.tsx'
 import { EntriesSheet, isEmpty, type SetEntries } from './entries-sheet.tsx'
 import { FileImport } from './file-import.tsx'
 import { FaultsList } from './faults-list.tsx'
+import { HintsList } from './hints-list.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { OversightFields } from './oversight-fields.tsx'
 import { PastedNotice } from './pasted-notice.tsx'
@@ -18,6 +19,7 @@ import { Suggestions } from './suggestions.tsx'
 import { SumsBar } from './sums-bar.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import type { RecordOptions } from '../projects/use-records.ts'
+import type { DraftHint } from './use-draft-hints.ts'
 import type { Beside } from './use-beside.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useHistory } from './use-history.ts'
@@ -30,12 +32,13 @@ type SheetProps = {
   book: Book
   records: RecordOptions
   beside: Beside | null
+  hints: readonly DraftHint[]
   setBook: (book: Book) => void
   settle: () => Promise<unknown>
 }
 
 /** The whole book as it is filled in, with undo, live sums and what is still wrong. */
-export function Sheet({ id, book, records, beside, setBook, settle }: SheetProps) {
+export function Sheet({ id, book, records, beside, hints, setBook, settle }: SheetProps) {
   const history = useHistory<Book>(setBook)
   useUndoKeys(
     () => history.undo(book),
@@ -60,6 +63,7 @@ export function Sheet({ id, book, records, beside, setBook, settle }: SheetProps
       <HoldingsTable book={book} change={change} />
       <OversightFields book={book} change={change} />
       <FaultsList book={book} faults={faults} />
+      <HintsList book={book} hints={hints} />
     </>
   )
 }
