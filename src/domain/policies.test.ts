@@ -36,6 +36,9 @@ article.review          -      -       may       -        -        -        -
 article.publish         -      -       may       -        -        -        -
 article.withdraw        -      -       may       -        -        -        -
 article.erase           may    -       may       -        -        -        may
+hint.read               -      may     may       -        -        may        -
+hint.explain            -      may     -         -        -        -        -
+hint.confirm            -      -       may       -        -        -        -
 article-template.change -      may     may       -        -        -        -
 subsidy-batch.read      may    may     may       -        -        may        -
 subsidy-batch.import    -      may     -         -        -        -        -

@@ -95,7 +95,7 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
     address: async () => `/staff/articles/${await make()}${path}`,
     typed: () => ({ ...reason(), remark: '请核对', templateName: '模板', templateHint: '说明' }),
   })
-  const hints = createHints(db, department, portal.site)
+  const hints = createHints(db, portal.site)
   const inReview = async () => (await desk.submitted()).id
   const corrected = async () => desk.revise(await desk.published(), { document: createDocument('更正以后') })
   /** The first version is the one that may be taken out. */

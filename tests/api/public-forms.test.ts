@@ -222,6 +222,7 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
     '/staff/payments/rows/:id restore reason',
     '/staff/payments/rows/:id decline reason',
     '/staff/payments/:id return reason',
+    '/staff/hints/:id return returnReason',
     '/staff/messages/:id assign reason',
     '/staff/messages/:id return returnReason',
     '/staff/messages/:id note note',
@@ -248,7 +249,10 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
     '/staff/payments/rows/:id correct householdName',
     '/staff/payments/rows/:id correct householdIdentity',
   ],
+  'Public from the next release on.': ['/staff/hints/:id explain explanation'],
   'They hold no words: numbers, days, and names of what is stored.': [
+    '/staff/hints/:id explain revision',
+    '/staff/settings save contractLimit',
     '/staff/payments/rows/:id correct areaCode',
     '/staff/payments/rows/:id correct amount',
     '/staff/payments/rows/:id correct putTime',

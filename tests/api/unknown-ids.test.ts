@@ -62,6 +62,7 @@ async function everyRole(areaId: number): Promise<string> {
 /** What lets somebody know that a thing exists. Categories are those of all districts, and passkeys one's own. */
 const reading: Record<string, readonly Permission[]> = {
   articles: ['article.read', 'article.erase'],
+  hints: ['hint.read'],
   'article-templates': ['article.read'],
   messages: ['message.read'],
   'reply-templates': ['message.read'],
@@ -177,6 +178,7 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
   '/staff/articles/:id/book': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/edit': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/preview': { like: 'GET /api/staff/articles/{id}', intents: ['create', 'revoke'] },
+  '/staff/hints/:id': { like: 'GET /api/staff/hints/{id}', intents: ['explain', 'confirm', 'return'] },
   '/staff/articles/:id/record': {
     like: 'POST /api/staff/articles/{id}/releases/{number}/erase',
     intents: ['request', 'confirm', 'decline', 'open'],

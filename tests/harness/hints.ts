@@ -4,29 +4,19 @@ import { refreshRequestedHints } from '../../src/domain/articles/hints/refresh-h
 import type { OperationContext } from '../../src/domain/operation.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { createDrafts, person } from './drafts.ts'
+import { makeArea } from './factories.ts'
 
-/** Another quarter for each, since a unit has one book of a period. */
 let made = 0
 
-/** Hints of a unit: each of the only expense of a released book, which names no contract. */
-export function createHints(db: Db, unitId: number, site: () => OperationContext) {
-  const desk = createDrafts(db, unitId, site)
+/** Hints, each of a village of its own, whose only expense names no contract. */
+export function createHints(db: Db, site: () => OperationContext) {
   const open = async (): Promise<number> => {
-    const quarter = (made += 1)
-    const [year, part] = [2000 + (quarter >> 2), (quarter & 3) + 1]
-    const day = `${year}-${String(part * 3).padStart(2, '0')}-11`
-    const entry = createEntry({ day, item: '3.6', fen: 2_345_600 + quarter, voucher: `提示-${quarter}` })
-    await desk.release(
-      await desk.draft({ title: '财务公开', book: createBook({ period: `${year}-Q${part}`, entries: [entry] }) }),
-    )
+    const unitId = await makeArea(db, { level: 'village', name: `提示${(made += 1)}村` })
+    const desk = createDrafts(db, unitId, site)
+    const book = createBook({ entries: [createEntry({ item: '3.6', fen: 2_345_600 })] })
+    await desk.release(await desk.draft({ title: '第三季度财务公开', book }))
     await refreshRequestedHints(db)
-    const { id } = await db
-      .selectFrom('unit_hint')
-      .select('id')
-      .where('unit_id', '=', unitId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const { id } = await db.selectFrom('unit_hint').select('id').where('unit_id', '=', unitId).executeTakeFirstOrThrow()
     return id
   }
   const waiting = async (): Promise<number> => {

@@ -63,7 +63,7 @@ export async function createBookExamples(
     },
     ...(await draftExamples(desk)),
     ...(await createVoucherExamples(portal, desk)),
-    ...(await createHintExamples({ db, site }, unit)),
+    ...(await createHintExamples(portal, unit)),
   ]
 }
 

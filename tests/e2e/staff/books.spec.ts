@@ -1,4 +1,6 @@
-import { openDraft, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import type { Db } from '../../../src/platform/db/types.ts'
+import '../../../src/domain/articles/hints/table.server.ts'
+import { openDraft, openStaff, signIn, staffAddress as at, withDatabase } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
 test(
@@ -44,3 +46,63 @@ test(
     await expect(page.locator('main')).toContainText('账本不平或不完整')
   },
 )
+
+test(
+  'a question about a book is seen before its release, explained by its clerk and confirmed by a reviewer',
+  { tag: '@script' },
+  async ({ page, browser }) => {
+    await signIn(page, 'demo-editor')
+    const id = await openDraft(page, '示例村财务公开')
+    await openStaff(page, `/staff/articles/${id}/book`)
+    await page.getByLabel('期间').selectOption({ index: 1 })
+    const period = await page.getByLabel('期间').inputValue()
+    await page.getByRole('button', { name: '开始填写' }).click()
+    await page.getByRole('button', { name: '添加一行' }).click()
+    await page.getByLabel('第 1 行日期').fill(`${period.slice(0, 4)}-02-11`)
+    await page.getByLabel('第 1 行公开项目').selectOption('3.6')
+    await page.getByLabel('第 1 行摘要').fill('修缮活动室')
+    await page.getByLabel('第 1 行支出').fill('23456')
+    const asked = page.getByRole('region', { name: '公开以后请说明的' })
+    await expect(asked).toContainText('超过 10,000.00 元，没有写明合同')
+    await asked.getByRole('button', { name: '第 1 行' }).click()
+    await expect(page.getByLabel('第 1 行日期')).toBeFocused()
+
+    const hint = await withDatabase(makeHint)
+    await openStaff(page, `/staff/hints/${hint}`)
+    await expect(page.locator('main')).toContainText('修缮活动室')
+    await page.getByLabel('说明', { exact: true }).fill('活动室屋顶漏雨，村民会议决定当月修好。')
+    await page.getByRole('button', { name: '提交说明' }).click()
+    await expect(page.getByText('已提交说明')).toBeVisible()
+
+    const other = await browser.newPage()
+    await signIn(other, 'demo-reviewer')
+    await openStaff(other, '/staff/hints?view=waiting')
+    await other.locator(`a[href$="/staff/hints/${hint}"]`).click()
+    await other.getByRole('button', { name: '确认说明' }).click()
+    await expect(other.getByText('这条提示已经有了单位的说明')).toBeVisible()
+    await expect(other.locator('main')).toContainText('屋顶漏雨')
+    await other.close()
+  },
+)
+
+/** A hint of a village of the district, stored as the job does. */
+async function makeHint(db: Db): Promise<number> {
+  const { id: unit_id } = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', '152201000000')
+    .where('level', '=', 'village')
+    .where('standing', '=', 'open')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const hint = {
+    unit_id,
+    kind: 'without-contract' as const,
+    key: `2026-Q3 row${Date.now()}`,
+    entries: '[]',
+    words: '2026-08-11 凭证 记-1 支出 23,456.00 元（修缮活动室）超过 10,000.00 元，没有写明合同，请补上合同或说明。',
+    found_time: new Date(),
+  }
+  const { id } = await db.insertInto('unit_hint').values(hint).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -29,7 +29,7 @@ beforeEach(() => database.db.deleteFrom('public_text_finding').execute())
 const secret = idNumber(7)
 
 /** Values that the tables want of columns that nobody reads. */
-const fixed: Partial<Record<ScannedTable | 'message', Record<string, string>>> = {
+const fixed: Partial<Record<ScannedTable | 'message' | 'unit_hint', Record<string, string>>> = {
   area: { level: "'village'", unit_type: '1' },
   article: { status: "'withdrawn'" },
   message: { visibility: "'public'", state: "'answered'" },
@@ -39,6 +39,7 @@ const fixed: Partial<Record<ScannedTable | 'message', Record<string, string>>> =
   holiday_year: { year: '2026' },
   site_page: { page: "'about'" },
   subsidy_payment: { is_shown: 'true' },
+  unit_hint_explanation: { state: "'confirmed'" },
 }
 const jsonColumns = new Set(['words', 'settings', 'entries'])
 const fillers: Record<string, string> = {
@@ -56,7 +57,7 @@ const fillers: Record<string, string> = {
   boolean: 'true',
 }
 
-const parents = ['article', 'area', 'message'] as const
+const parents = ['article', 'area', 'message', 'unit_hint'] as const
 
 /**
  * Runs `work` on a connection with empty tables of its own in place of some, which have the columns of the others, but

@@ -13,7 +13,7 @@ export interface UnitHintTable {
   item: string | null
   contract: string | null
   project: string | null
-  entries: JSONColumnType<HintSubject['entries'], string>
+  entries: JSONColumnType<HintSubject['entries']>
   words: string
   revision: Generated<number>
   found_time: Date

@@ -1,8 +1,8 @@
 import type { HeadersArgs } from 'react-router'
 import { maxExplanation, maxReturnReason } from '../../../domain/articles/hints/hint-views.ts'
 import { href } from '../../href.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import shared from '../articles/articles.css?url'
+import { CardTable } from '../frame/card-table.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { Fact } from '../frame/fact.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
@@ -124,36 +124,25 @@ function Entries({ view: { entries } }: { view: HintPageView }) {
       <h2 id="hint-entries" className="section-title">
         有关的收支（{entries.length} 笔）
       </h2>
-      <ScrollRegion labelledBy="hint-entries">
-        <table className="hint-entries">
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col">凭证号</th>
-              <th scope="col">摘要</th>
-              <th scope="col">对方</th>
-              <th scope="col" className="figure">
-                金额（元）
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <a className="staff-link unbroken" href={entry.href}>
-                    {entry.day}
-                  </a>
-                </td>
-                <td>{entry.voucher}</td>
-                <td>{entry.summary}</td>
-                <td>{entry.counterparty}</td>
-                <td className="figure unbroken">{entry.amount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <CardTable heads={['日期', '凭证号', '摘要', '对方', '金额（元）']}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td data-label="日期">
+              <a className="staff-link hint-whole" href={entry.href}>
+                {entry.day}
+              </a>
+            </td>
+            <td data-label="凭证号" className="hint-whole">
+              {entry.voucher}
+            </td>
+            <td data-label="摘要">{entry.summary}</td>
+            <td data-label="对方">{entry.counterparty}</td>
+            <td data-label="金额（元）" className="hint-whole figure">
+              {entry.amount}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   )
 }

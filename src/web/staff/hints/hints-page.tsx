@@ -79,7 +79,9 @@ const HintTable = ({ rows }: { rows: View['rows'] }) => (
   <CardTable heads={['单位', '请说明', '期间', '提出时间']}>
     {rows.map((row) => (
       <tr key={row.id}>
-        <td data-label="单位">{row.areaName}</td>
+        <td data-label="单位" className="hint-whole">
+          {row.areaName}
+        </td>
         <td data-label="请说明" className="hint-words">
           <a className="staff-link" href={href('/staff/hints/:id', { id: row.id })}>
             {row.title}
