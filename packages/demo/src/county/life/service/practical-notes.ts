@@ -1,0 +1,207 @@
+import { h2, list } from '../../../text/html.ts'
+import { random, type Random, seedOf } from '../../../random.ts'
+import type { Desk } from '../../../text/pen.ts'
+import type { County } from '../../world/county.ts'
+import type { Project } from '../../world/history.ts'
+import type { IsoDay } from '../../world/village.ts'
+import { addDays, daysBetween, workDayFrom, workDayIn, workDaysAfter } from '../days.ts'
+import { diceOf, type LifeDraft } from '../drafts.ts'
+import { factsOf, type Placed, startedOn } from '../facts.ts'
+import { weatherKey } from '../news/weather-news.ts'
+import { dayFrom, numeral, paragraphs, phone, points, shortDay, yearOf, monthOf } from '../words.ts'
+import { guides } from './guides.ts'
+
+const path = '本地要闻/便民'
+
+/** Notes for residents: what is shut for which works, after which weather, and guides of the season. */
+export function* practicalNotes(county: County): Generator<LifeDraft> {
+  yield* closures(county)
+  yield* waterCuts(county)
+  yield* weatherWarnings(county)
+  yield* guideNotes(county)
+}
+
+const officeOf = ({ room }: County, key: string): Desk => room.departments.find((desk) => desk.key === key) ?? room.root
+
+/** A road is shut while it is built, and opened again after its acceptance. */
+function* closures(county: County): Generator<LifeDraft> {
+  const desk = officeOf(county, 'transport')
+  for (const placed of roads(county)) {
+    const { what, village, township } = placed
+    const start = startedOn(what)
+    if (!start) continue
+    const day = workDaysAfter(start, 3)
+    const dice = diceOf(`${what.key} closure`)
+    if (!dice.chance(0.5)) continue
+    const from = workDayFrom(addDays(day, 4))
+    const key = `r${county.room.root.areaId} closure ${what.key}`
+    yield {
+      key,
+      desk: dice.chance(0.5) ? desk : township,
+      column: path,
+      title: `关于${village}道路封闭施工的通告`,
+      day,
+      lag: [0, 0],
+      issuer: dice.chance(0.5) ? desk.office : desk.office,
+      document: 'announcement',
+      about: [what.key],
+      body: paragraphs(
+        `因${what.title}施工，${shortDay(from)}起${what.site}路段封闭，预计到${dayFrom(what.planned.end, from)}开放。现将有关事项通告如下。`,
+        dice.pick([
+          '一、小型车按绕行标志由田间便道通过，限速20公里；大型车、农用车提前从上一个路口绕行。',
+          '一、封闭期间行人、非机动车由便道通行，夜间设警示灯，请勿翻越围挡。',
+        ]),
+        dice.pick([
+          '二、秋收、接羔和就医用车提前打电话，由现场人员引导通过。',
+          '二、班车临时停靠点移到路口，时刻不变；校车由专人接送过路。',
+        ]),
+        `三、${dice.pick(['完工提前的，提前开放并另行通告', '遇雨顺延，顺延情况在本平台通告', '施工扬尘、噪声扰民的，可以随时反映'])}。联系电话：${phone}。`,
+      ),
+    }
+  }
+}
+
+const roads = (county: County): Placed<Project>[] =>
+  [...factsOf(county).running, ...factsOf(county).accepted]
+    .filter(({ what }) => what.kind === 'road' || what.kind === 'bridge')
+    .filter(({ what }) => daysBetween(startedOn(what) ?? county.today, county.today) < 700)
+
+/** Water is cut where a well or a pipe is built, or where frost broke one. */
+function* waterCuts(county: County): Generator<LifeDraft> {
+  const works = [...factsOf(county).running, ...factsOf(county).accepted].filter(({ what }) => what.kind === 'well')
+  for (const { what, village, township } of works) {
+    const start = startedOn(what)
+    if (!start) continue
+    const dice = diceOf(`${what.key} cut`)
+    if (!dice.chance(0.55)) continue
+    const day = workDaysAfter(start, 10)
+    const on = addDays(day, 2)
+    yield {
+      key: `t${township.areaId} cut ${what.key}`,
+      desk: township,
+      column: path,
+      title: `${village}接管施工临时停水通知`,
+      day,
+      lag: [0, 0],
+      issuer: township.office,
+      about: [what.key],
+      body: paragraphs(
+        `因${what.title}管道对接，${shortDay(on)}${dice.int(8, 10)}时至${dice.int(15, 18)}时，${village}临时停水。`,
+        dice.pick([
+          '请提前储水，停水期间关好水龙头；恢复供水初期水质可能略有浑浊，放水片刻后再使用。',
+          '牲畜饮水由送水车补给，送水点设在村部门口，不收费。',
+        ]),
+        dice.pick([
+          '对接不成功的，当晚先接回旧管，第二天再施工。',
+          '施工由中标单位进行，水费按停水时长不计。',
+          '冬季施工的，接口处当场保温，避免冻裂。',
+        ]),
+        `咨询电话：${phone}。给您带来不便，敬请谅解。`,
+      ),
+    }
+  }
+}
+
+const advice = {
+  snow: [
+    '出门走清过雪的路，车辆装防滑链，不在桥面急刹。',
+    '草垛、棚圈顶上的雪及时清，防止压塌。',
+    '老人尽量不在早晨外出，买药可以请网格员代办。',
+    '班车停运、恢复的时间以站点公告为准。',
+  ],
+  storm: [
+    '关好门窗，收起阳台杂物；不在广告牌、临时围挡下停留。',
+    '野外一律停止用火，烧过的灰用土盖严。',
+    '看到断线不要靠近，拨打供电服务电话。',
+  ],
+  hail: [
+    '受损的先拍照再清理，照片里要有参照物和日期。',
+    '投了保的48小时内报案，没有投保的到村里登记。',
+    '碎玻璃、打断的枝条装袋放到指定点。',
+  ],
+  drought: [
+    '错峰用水，先保人畜饮水；院里的菜早晚浇。',
+    '机井排号浇地，号在村部门口，过号重排。',
+    '水压低的楼层可以到送水点取水。',
+  ],
+  flood: [
+    '不涉水过河、过过水路面；接到转移通知马上走，先老人后孩子。',
+    '被水泡过的粮食、食品不要再吃。',
+    '水井消毒检测合格前，喝送来的瓶装水。',
+  ],
+  frost: ['夜里给菜盖膜、盖草帘，天亮后再揭。', '成熟的地块当天收，不要等。', '牲畜不吃霜打的青苗，防止胀气。'],
+} as const
+
+/** What to do in the weather of these days. */
+function* weatherWarnings(county: County): Generator<LifeDraft> {
+  const desk = officeOf(county, 'emergency')
+  for (const weather of county.weather) {
+    const key = `r${county.room.root.areaId} warning ${weatherKey(weather)}`
+    const dice = diceOf(key)
+    yield {
+      key,
+      desk: dice.chance(0.6) ? county.room.root : desk,
+      column: path,
+      title: `${county.place.short}${names[weather.kind]}天气安全提示（${monthOf(weather.day)}月${Number(weather.day.slice(8))}日）`,
+      day: weather.day,
+      lag: [0, 1],
+      issuer: county.room.root.office,
+      about: [weatherKey(weather)],
+      body: paragraphs(
+        `${shortDay(weather.day)}，${weather.words}。请大家注意以下几点。`,
+        ...points(dice, advice[weather.kind], 3, monthOf(weather.day)).map((one, at) => `${numeral(at)}、${one}`),
+        `遇险拨打110、119、120；生活上有难处，拨打所在乡镇值班电话或者${phone}。`,
+      ),
+    }
+  }
+}
+
+const names = { snow: '降雪', storm: '大风', hail: '冰雹后', drought: '少雨', flood: '强降雨', frost: '早霜' } as const
+
+/** Each guide once a year at its time; every district leaves some out. */
+function* guideNotes(county: County): Generator<LifeDraft> {
+  const { room, place, scale, today } = county
+  for (let year = yearOf(scale.from); year <= yearOf(today); year++)
+    for (const [at, guide] of guides.entries()) {
+      const dice = random(seedOf(room.root.areaId, year, at, 98))
+      if (!dice.chance(0.72)) continue
+      if (guide.not === county.root.kind) continue
+      const desk = guide.office ? officeOf(county, guide.office) : room.root
+      const day = workDayIn(year, dice.pick(guide.months), dice.int(3, 26))
+      yield guideDraft(guide, desk, day, year, dice, place.short, `${room.root.areaId} guide ${at} ${year}`)
+    }
+}
+
+function guideDraft(
+  guide: (typeof guides)[number],
+  desk: Desk,
+  day: IsoDay,
+  year: number,
+  dice: Random,
+  short: string,
+  id: string,
+): LifeDraft {
+  const parts = dice.sample(guide.parts, Math.min(guide.parts.length, dice.int(2, 3)))
+  const body = parts
+    .map(([heading, lines], at) => {
+      const said = dice.sample(lines, Math.min(lines.length, dice.int(2, 3)))
+      return h2(`${numeral(at)}、${heading}`) + (said.length > 1 ? list('ol', said) : paragraphs(...said))
+    })
+    .join('')
+  return {
+    key: `r${id}`,
+    desk,
+    column: path,
+    title: guide.title
+      .replace('{p}', short)
+      .replace('{y}', String(year))
+      .replace('{m}', String(monthOf(day))),
+    day,
+    lag: [0, 2],
+    issuer: desk.office,
+    body:
+      paragraphs(guide.lead.replace('{p}', short).replace('{y}', String(year))) +
+      body +
+      paragraphs(`咨询电话：${phone}。`),
+  }
+}
