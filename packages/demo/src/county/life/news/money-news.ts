@@ -160,7 +160,7 @@ export function* shareNews(county: County): Generator<LifeDraft> {
     if (village.ground !== 'rural') continue
     for (const share of history.shares) {
       const line = share.lines.find(({ words }) => words.includes('成员') || words.includes('分红'))
-      if (!share.paid || share.paid > county.today || !line || line.fen < 3_000_000) continue
+      if (!share.paid || share.paid > county.today || !line || line.fen < 1_000_000) continue
       const desk = townshipOf(history)
       const meeting = history.meetings.find(({ decisions }) => decisions.some(({ key }) => key === share.decision))
       const decision = meeting?.decisions.find(({ key }) => key === share.decision)

@@ -1,6 +1,6 @@
 import { holderOn, leadersOf } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
-import type { Doing, Meeting } from '../../world/history.ts'
+import type { Decision, Doing, Meeting } from '../../world/history.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, type Placed } from '../facts.ts'
 import { inWan, monthOf, monthWords, paragraphs, shortDay, yearOf } from '../words.ts'
@@ -49,10 +49,13 @@ function* electionNews(county: County): Generator<LifeDraft> {
   }
 }
 
+/** Who gets aid is no news. */
+const isTold = ({ about }: Decision): boolean => about !== 'aid'
+
 /** Of each month the one decision about most money in an assembly. */
 function* meetingNews(county: County): Generator<LifeDraft> {
   const best = new Map<string, Placed<Meeting>>()
-  const sumOf = ({ decisions }: Meeting): number => Math.max(0, ...decisions.map(({ fen }) => fen ?? 0))
+  const sumOf = ({ decisions }: Meeting): number => Math.max(0, ...decisions.filter(isTold).map(({ fen }) => fen ?? 0))
   for (const placed of factsOf(county).meetings) {
     const { what } = placed
     if (what.kind !== 'assembly' || what.day > county.today || sumOf(what) === 0) continue
@@ -61,9 +64,9 @@ function* meetingNews(county: County): Generator<LifeDraft> {
     if (!before || sumOf(before.what) < sumOf(what)) best.set(month, placed)
   }
   for (const { what, township, history, village } of best.values()) {
-    const decision = what.decisions.toSorted((one, other) => (other.fen ?? 0) - (one.fen ?? 0))[0]
+    const decision = what.decisions.filter(isTold).toSorted((one, other) => (other.fen ?? 0) - (one.fen ?? 0))[0]
     if (!decision) continue
-    const others = what.decisions.filter(({ key }) => key !== decision.key)
+    const others = what.decisions.filter((one) => isTold(one) && one.key !== decision.key)
     const votes = `同意${decision.yes}票，反对${decision.no}票，弃权${decision.abstain}票`
     const who =
       history.village.ground === 'urban' ? '居民代表' : history.village.ground === 'farm' ? '职工代表' : '村民代表'

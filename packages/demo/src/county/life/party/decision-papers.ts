@@ -137,7 +137,11 @@ function votes(desk: Desk, day: IsoDay, county: County): Item[] {
   const from = addDays(day, -45)
   const found = factsOf(county).meetings.filter(
     ({ what, township }) =>
-      township.areaId === desk.areaId && what.kind === 'assembly' && what.day > from && what.day <= day,
+      township.areaId === desk.areaId &&
+      what.kind === 'assembly' &&
+      what.day > from &&
+      what.day <= day &&
+      what.decisions[0]?.about !== 'aid',
   )
   return found.slice(0, 2).flatMap(({ what, village }) => {
     const decision: (typeof what.decisions)[number] | undefined = what.decisions[0]

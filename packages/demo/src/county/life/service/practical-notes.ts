@@ -66,7 +66,7 @@ const roads = (county: County): Placed<Project>[] =>
     .filter(({ what }) => what.kind === 'road' || what.kind === 'bridge')
     .filter(({ what }) => daysBetween(startedOn(what) ?? county.today, county.today) < 700)
 
-/** Water is cut where a well or a pipe is built, or where frost broke one. */
+/** Irrigation stops while a new well is connected. */
 function* waterCuts(county: County): Generator<LifeDraft> {
   const works = [...factsOf(county).running, ...factsOf(county).accepted].filter(({ what }) => what.kind === 'well')
   for (const { what, village, township } of works) {
@@ -80,21 +80,22 @@ function* waterCuts(county: County): Generator<LifeDraft> {
       key: `t${township.areaId} cut ${what.key}`,
       desk: township,
       column: path,
-      title: `${village}接管施工临时停水通知`,
+      title: `${village}机井接管停水通知`,
       day,
       lag: [0, 0],
       issuer: township.office,
       about: [what.key],
       body: paragraphs(
-        `因${what.title}管道对接，${shortDay(on)}${dice.int(8, 10)}时至${dice.int(15, 18)}时，${village}临时停水。`,
+        `因${what.title}接管和水泵调试，${shortDay(on)}${dice.int(8, 10)}时至${dice.int(15, 18)}时，${village}${what.site}一带停止灌溉供水，同一线路的电也随之停供。`,
         dice.pick([
-          '请提前储水，停水期间关好水龙头；恢复供水初期水质可能略有浑浊，放水片刻后再使用。',
+          '排到这一天的地块顺延，顺序不变，由管水员逐户通知。',
+          '急需浇的地块可以先从邻井接管，水电费照表计。',
           '牲畜饮水由送水车补给，送水点设在村部门口，不收费。',
         ]),
         dice.pick([
-          '对接不成功的，当晚先接回旧管，第二天再施工。',
-          '施工由中标单位进行，水费按停水时长不计。',
-          '冬季施工的，接口处当场保温，避免冻裂。',
+          '调试不成功的，当晚先恢复旧井供水，第二天再接。',
+          '施工由中标单位进行，浇地按停水时长补足。',
+          '接口处当场试压，渗漏的当天返工。',
         ]),
         `咨询电话：${phone}。给您带来不便，敬请谅解。`,
       ),
