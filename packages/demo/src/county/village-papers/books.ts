@@ -2,11 +2,10 @@ import { periodInWords, daysOf } from '../../../../../src/domain/articles/books/
 import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import type { Random } from '../../random.ts'
 import type { PeriodBook } from '../world/history.ts'
+import { bookKey } from './book-keys.ts'
 import { bookWords, type Told, zeroWords } from './book-words.ts'
 import { type Chain, type Draft, diceOf, type Scene } from './draft.ts'
 import { daysBetween } from './release-times.ts'
-
-export const bookKey = ({ prefix }: Scene, period: string): string => `${prefix} book ${period}`
 
 /** Books of former years reach back as far as the unit kept its site; no book is left out between two others. */
 export function isBookTold({ county, village }: Scene, { book }: PeriodBook): boolean {
@@ -44,7 +43,7 @@ export function bookChains(scene: Scene): Chain[] {
       yearBefore: lastYear === undefined ? null : (sums[lastYear] ?? null),
       words,
     }
-    const key = bookKey(scene, book.period)
+    const key = bookKey(scene.prefix, book.period)
     const title = book.isZero
       ? `${terms.unit}${words}财务收支零报告`
       : `${terms.unit}${words}${monthTitles[style] ?? ''}`

@@ -4,7 +4,8 @@ import { daysOf, periodInWords } from '../../../../../src/domain/articles/books/
 import { holdingTitles, measureOf, showHolding } from '../../../../../src/domain/articles/books/holdings.ts'
 import { table, yuan } from '../../text/html.ts'
 import type { PeriodBook } from '../world/history.ts'
-import { bookKey, isBookTold } from './books.ts'
+import { bookKey } from './book-keys.ts'
+import { isBookTold } from './books.ts'
 import { type Chain, type Draft, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { isLand } from './lease-words.ts'
 import { fullDay, inYuan, join, listed, maybe, one, para, shortDay, thousandths } from './prose.ts'
@@ -81,7 +82,7 @@ function extractDraft(scene: Scene, paper: PeriodBook, extract: Extract, entries
     title,
     issuer: terms.collective,
     body: (ink) => extractWords(scene, paper, extract, entries, ink),
-    refs: [bookKey(scene, period)],
+    refs: [bookKey(scene.prefix, period)],
   }
 }
 
@@ -101,7 +102,7 @@ function extractWords(
   const [received, paid] = [sum('in'), sum('out')]
   const both = received > 0 && paid > 0
   const total = both ? `收${inYuan(received)}、付${inYuan(paid)}` : `共${inYuan(received + paid)}`
-  const book = ink.link(bookKey(scene, period), `${words}账目`)
+  const book = ink.link(bookKey(scene.prefix, period), `${words}账目`)
   const largest = entries.toSorted((one, other) => other.fen - one.fen)[0]
   const heads = both ? ['日期', '摘要', '凭证号', '收入', '支出'] : ['日期', '摘要', '凭证号', '金额']
   const rows = entries.map((entry) => [
@@ -183,7 +184,7 @@ function holdingDraft(scene: Scene, paper: PeriodBook, list: HoldingList, rows: 
     title: `${terms.unit}${last.slice(0, 4)}年${Number(last.slice(5, 7))}月末${diceOf(`${prefix} title ${list.name}`).pick(list.titles)}`,
     issuer: terms.collective,
     body: (ink) => holdingWords(scene, paper, list, rows, ink),
-    refs: [bookKey(scene, paper.book.period)],
+    refs: [bookKey(scene.prefix, paper.book.period)],
     ...(diceOf(`${key} files`).chance(0.3) ? { attachments: ['xlsx' as const] } : {}),
   }
 }
@@ -192,7 +193,7 @@ function holdingWords(scene: Scene, paper: PeriodBook, list: HoldingList, rows: 
   const { terms } = scene
   const { dice } = ink
   const words = periodInWords(paper.book.period)
-  const book = ink.link(bookKey(scene, paper.book.period), `${words}账目`)
+  const book = ink.link(bookKey(scene.prefix, paper.book.period), `${words}账目`)
   const changed = rows.filter(({ increase, decrease }) => increase > 0 || decrease > 0)
   const [first] = changed
   const tables = list.classes.map((kind) => {

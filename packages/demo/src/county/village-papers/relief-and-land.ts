@@ -2,7 +2,8 @@ import type { BookEntry } from '../../../../../src/domain/articles/books/book.ts
 import { daysOf, periodInWords } from '../../../../../src/domain/articles/books/book-period.ts'
 import { table, yuan } from '../../text/html.ts'
 import type { PeriodBook } from '../world/history.ts'
-import { bookKey, isBookTold } from './books.ts'
+import { bookKey } from './book-keys.ts'
+import { isBookTold } from './books.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { inYuan, join, maybe, one, para, phone, shortDay } from './prose.ts'
 
@@ -61,7 +62,7 @@ export function matterChains(scene: Scene): Chain[] {
             title: `${scene.terms.unit}${words}${matter.title}`,
             issuer: scene.terms.collective,
             body: (ink) => matterWords(scene, paper, matter, entries, ink),
-            refs: [bookKey(scene, paper.book.period)],
+            refs: [bookKey(scene.prefix, paper.book.period)],
           },
           6,
         ),
@@ -77,7 +78,7 @@ function matterWords(scene: Scene, paper: PeriodBook, matter: Matter, entries: r
   const sum = (direction: 'in' | 'out') =>
     entries.reduce((all, entry) => all + (entry.direction === direction ? entry.fen : 0), 0)
   const [received, paid] = [sum('in'), sum('out')]
-  const book = ink.link(bookKey(scene, paper.book.period), one(dice, '同期账目', `${words}账目`))
+  const book = ink.link(bookKey(scene.prefix, paper.book.period), one(dice, '同期账目', `${words}账目`))
   const { last } = daysOf(paper.book.period)
   return join(
     para(
