@@ -75,15 +75,16 @@ function voted(
       contract: null,
       fen: null,
       ...decision,
-      ...votes(present, dice),
+      ...(kind === 'watch' ? { yes: present, no: 0, abstain: 0 } : votes(present, dice)),
     })),
   }
 }
 
 /** Most are of one mind; where money is at stake some are not. */
 function votes(present: number, dice: Random): Pick<Decision, 'yes' | 'no' | 'abstain'> {
-  const no = dice.chance(0.18) ? dice.int(1, Math.max(1, Math.floor(present / 8))) : 0
-  const abstain = dice.chance(0.25) ? dice.int(1, Math.max(1, Math.floor(present / 7))) : 0
+  const few = Math.floor(present / 8)
+  const no = few > 0 && dice.chance(0.18) ? dice.int(1, few) : 0
+  const abstain = few > 0 && dice.chance(0.25) ? dice.int(1, few) : 0
   return { yes: present - no - abstain, no, abstain }
 }
 

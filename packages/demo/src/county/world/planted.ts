@@ -119,7 +119,7 @@ function plantAfterEnd(trace: Trace, year: number): void {
     trace,
     'after-end',
     contract.id,
-    `${contract.object}的合同${contract.end}到期，${year}年仍收承包费`,
+    `${contract.object}的合同${contract.end}到期，以后仍收承包费`,
     '到期后承租户按原价续种、照常交费，村民代表会议已同意续包三年，合同正在补签。',
   )
 }

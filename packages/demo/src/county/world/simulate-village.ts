@@ -61,7 +61,7 @@ export function simulateVillage(village: Village, terms: VillageTerms): VillageH
     projects: lived
       .filter(({ timeline }) => timeline.decision <= terms.today)
       .map((project) => projectToday(trace, project)),
-    contracts: trace.contracts,
+    contracts: trace.contracts.filter(({ signed }) => signed <= terms.today),
     lists,
     books,
     plans,

@@ -1,0 +1,423 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BesideBook,
+  findBookFaults,
+  findStructuralFault,
+} from '../../../../../src/domain/articles/books/book-faults.ts'
+import { daysOf } from '../../../../../src/domain/articles/books/book-period.ts'
+import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
+import { bookSchema } from '../../../../../src/domain/articles/books/book.ts'
+import { hasValidCheckDigit } from '../../../../../src/platform/identity.ts'
+import { measureOf, ratesOf } from '../../payments/rates.ts'
+import { identityOf } from '../../people.ts'
+import { sampleRootIds, sampleRoots } from '../../sample-roots.ts'
+import { demoUnits } from '../../units/units.ts'
+import { countyPayments } from '../payments.ts'
+import type { County, Scale } from './county.ts'
+import type { PeriodBook, VillageHistory } from './history.ts'
+import { openCounty } from './open-county.ts'
+import { projectKinds } from './projects/project-kinds.ts'
+
+const units = demoUnits(sampleRootIds)
+const scale: Scale = { from: '2023-01-01', published: [1, 0.4, 0.2] }
+const full: Scale = { from: '2019-01-01', published: [1] }
+const openings: readonly (readonly [code: string, day: string, scale: Scale])[] = [
+  ['152201000000', '2026-11-28', scale],
+  ['152222000000', '2026-03-02', scale],
+  ['152224000000', '2027-07-19', scale],
+  ['152290000000', '2026-11-28', full],
+]
+
+const counties: County[] = []
+const open = (code: string, day: string, given: Scale): County => {
+  const root = sampleRoots.find((each) => each.code === code)
+  if (!root) throw new Error(`no root ${code}`)
+  return openCounty(root, units, given, new Date(`${day}T15:00:00+08:00`))
+}
+beforeAll(() => {
+  for (const opening of openings) counties.push(open(...opening))
+})
+
+const histories = (): VillageHistory[] => counties.flatMap(({ villages }) => villages)
+const sum = (parts: readonly { fen: number }[]): number => parts.reduce((total, { fen }) => total + fen, 0)
+
+/** Books as they are in the end: with what was corrected. */
+const truth = ({ books, planted }: VillageHistory): readonly PeriodBook[] =>
+  books.map((each) => {
+    const correction = planted.find((plant) => plant.kind === 'correction' && plant.bookKey === each.key)
+    return correction?.kind === 'correction' ? { ...each, book: correction.corrected } : each
+  })
+
+function besides(book: PeriodBook | undefined): NonNullable<BesideBook['former'] & BesideBook['next']> | null {
+  if (!book) return null
+  const { period, accounts, holdings } = book.book
+  const titles = new Map(accounts.map(({ id, title }) => [id, title]))
+  return {
+    period,
+    firstDay: daysOf(period).first,
+    lastDay: daysOf(period).last,
+    accounts: new Map(
+      sumBook(book.book).accounts.map(({ id, opening, closing }) => [
+        id,
+        { title: titles.get(id) ?? '', opening, closing },
+      ]),
+    ),
+    holdings: new Map(holdings.map(({ id, former, present }) => [id, { former, present }])),
+  }
+}
+
+describe('books', () => {
+  test('every book is whole and agrees with its neighbours, before and after corrections', () => {
+    let count = 0
+    for (const history of histories())
+      for (const books of [history.books, truth(history)]) {
+        const released = books.filter((book) => book.released !== null)
+        for (const [at, { book, key }] of released.entries()) {
+          const beside = { former: besides(released[at - 1]), next: besides(released[at + 1]), overlapping: null }
+          expect(findBookFaults(book, beside), key).toEqual([])
+          expect(findStructuralFault(book)).toBeUndefined()
+          count++
+        }
+      }
+    expect(count).toBeGreaterThan(5_000)
+  })
+
+  test('a book is within the bounds of the product and survives its schema unchanged', () => {
+    for (const { books } of histories().filter(({ village }) => village.desk.areaId % 9 === 0))
+      for (const { book } of books) expect(bookSchema.parse(book)).toEqual(book)
+  })
+
+  test('no account is ever below zero', () => {
+    for (const { books } of histories())
+      for (const { book, key } of books)
+        for (const { closing, opening } of sumBook(book).accounts)
+          expect(Math.min(closing, opening), key).toBeGreaterThanOrEqual(0)
+  })
+
+  test('periods follow each other without a hole, from the first to the last', () => {
+    for (const { books, village } of histories())
+      for (const [at, { book }] of books.entries())
+        if (at > 0) {
+          const before = daysOf(books[at - 1]?.book.period ?? '').last
+          const next = new Date(Date.parse(before) + 86_400_000).toISOString().slice(0, 10)
+          expect(daysOf(book.period).first, village.desk.name).toBe(next)
+        }
+  })
+
+  test('ids of entries and accounts are unique', () => {
+    for (const county of counties) {
+      const ids = county.villages.flatMap(({ books }) =>
+        books.flatMap(({ book }) => [...book.entries, ...book.transfers].map(({ id }) => id)),
+      )
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  test('what a summary reckons is the sum of its entry', () => {
+    let compared = 0
+    for (const { books } of histories())
+      for (const { book } of books)
+        for (const { summary, fen } of book.entries) {
+          const [, count, price] = / ([\d,]+) [^\d\s，]+，每[^\d\s]+ ([\d,.]+) 元(?:（第\d年）)?$/.exec(summary) ?? []
+          if (count === undefined || price === undefined) continue
+          expect(Math.round(Number(count.replaceAll(',', '')) * Number(price.replaceAll(',', '')) * 100), summary).toBe(
+            fen,
+          )
+          compared++
+        }
+    expect(compared).toBeGreaterThan(5_000)
+  })
+
+  test('three villages are shown: one in each of three districts, each with 50 to 100 entries a year over whole years', () => {
+    for (const county of counties) {
+      const shown = county.villages.filter(({ village }) => village.isShown)
+      expect(shown).toHaveLength(county.root.code === '152290000000' ? 0 : 1)
+      for (const { books, village } of shown) {
+        expect(village.ground).toBe('rural')
+        expect(books.every(({ book }) => /-\d\d$/.test(book.period))).toBe(true)
+        for (const year of ['2023', '2024', '2025']) {
+          const own = books.filter(({ book, released }) => book.period.startsWith(year) && released !== null)
+          expect(own).toHaveLength(12)
+          const entries = own.reduce((count, { book }) => count + book.entries.length, 0)
+          expect(entries).toBeGreaterThan(50)
+          expect(entries).toBeLessThan(100)
+        }
+      }
+    }
+  })
+
+  test('some units owe a book, some quarters are idle, most have a few entries', () => {
+    const books = histories().flatMap(({ books: own }) => own)
+    const quarters = books
+      .filter(({ book }) => book.period.includes('Q'))
+      .map(({ book }) => book.entries.length)
+      .toSorted((a, b) => a - b)
+    expect(books.filter(({ released }) => released === null).length).toBeGreaterThan(10)
+    expect(books.filter(({ book }) => book.isZero).length).toBeGreaterThan(10)
+    expect(quarters[Math.floor(quarters.length / 2)]).toBeGreaterThan(3)
+    expect(quarters[Math.floor(quarters.length * 0.95)]).toBeLessThan(18)
+  })
+})
+
+describe('money', () => {
+  test('every entry has a cause with the same sum', () => {
+    const kinds = new Map<string, number>()
+    for (const county of counties) {
+      const grants = new Map(county.grants.map((grant) => [grant.key, grant]))
+      for (const history of county.villages) {
+        const contracts = new Map(history.contracts.map((contract) => [contract.id, contract]))
+        const projects = new Map(history.projects.map((project) => [project.id, project]))
+        for (const { book, causes } of truth(history))
+          for (const entry of book.entries) {
+            const { id, fen, day, direction, summary } = entry
+            const cause = causes.get(id)
+            expect(cause, summary).toBeDefined()
+            if (!cause) continue
+            kinds.set(cause.kind, (kinds.get(cause.kind) ?? 0) + 1)
+            if (cause.kind === 'grant') {
+              const grant = grants.get(cause.key)
+              expect(fen).toBe(grant?.fen)
+              if (direction === 'in') expect([day, history.village.desk.areaId]).toEqual([grant?.paid, grant?.to])
+            }
+            if (cause.kind === 'project') {
+              expect(projects.get(cause.id)?.payments).toContainEqual(expect.objectContaining({ day, fen }))
+              expect([entry.project, entry.counterparty.name]).toEqual([cause.id, projects.get(cause.id)?.winner])
+              expect(contracts.get(entry.contract ?? '')?.project).toBe(cause.id)
+            }
+            if (cause.kind === 'contract') {
+              const contract = contracts.get(cause.id)
+              expect(contract, summary).toBeDefined()
+              if (contract?.kind === 'lease' && day <= contract.end)
+                expect(contract.schedule, summary).toContainEqual(expect.objectContaining({ fen, paid: day }))
+            }
+            if (cause.kind === 'taking') expect(history.takings.map(({ key }) => key)).toContain(cause.key)
+            if (cause.kind === 'share')
+              expect(history.shares.find(({ year }) => year === cause.year)).toMatchObject({ paid: day })
+          }
+      }
+    }
+    for (const kind of ['grant', 'project', 'contract', 'taking', 'share', 'interest', 'held', 'levy', 'pay'])
+      expect(kinds.get(kind), kind).toBeGreaterThan(5)
+  })
+
+  test('what a contract says was received is an entry of that day, where the book is written', () => {
+    let compared = 0
+    for (const history of histories()) {
+      const [first] = history.books
+      const last = history.books.at(-1)
+      if (!first || !last) continue
+      const entries = truth(history).flatMap(({ book }) => book.entries)
+      for (const { id, schedule, title } of history.contracts)
+        for (const { paid } of schedule) {
+          if (paid === null || paid < daysOf(first.book.period).first || paid > daysOf(last.book.period).last) continue
+          expect(
+            entries.some(({ contract, day }) => contract === id && day === paid),
+            title,
+          ).toBe(true)
+          compared++
+        }
+    }
+    expect(compared).toBeGreaterThan(1_000)
+  })
+
+  test('what a township passes on is what it got', () => {
+    for (const { grants, root, villages } of counties) {
+      const villageIds = new Set(villages.map(({ village }) => village.desk.areaId))
+      const passed = grants.filter(({ from }) => from !== root.id)
+      const got = grants.filter(({ to }) => !villageIds.has(to))
+      expect(sum(got)).toBe(sum(passed))
+      expect(passed.every(({ to }) => villageIds.has(to))).toBe(true)
+      expect(new Set(grants.map(({ key }) => key)).size).toBe(grants.length)
+    }
+  })
+
+  test('what is collected for others is passed on in the same sum', () => {
+    for (const { books, village } of histories()) {
+      const held = books.flatMap(({ book }) => book.entries.filter(({ item }) => item === '8.1'))
+      const of = (direction: 'in' | 'out') => sum(held.filter((entry) => entry.direction === direction))
+      expect(of('in'), village.desk.name).toBe(of('out'))
+    }
+  })
+})
+
+describe('projects', () => {
+  test('are paid from their grants and own money, never more than the price that was agreed', () => {
+    for (const { grants, villages } of counties) {
+      const byKey = new Map(grants.map((grant) => [grant.key, grant]))
+      for (const { projects } of villages)
+        for (const { budget, own, grants: keys, stages, payments, title } of projects) {
+          if (keys.length > 0)
+            expect(own + keys.reduce((total, key) => total + (byKey.get(key)?.fen ?? 0), 0), title).toBe(budget)
+          const price = (name: string) => stages.findLast(({ stage }) => stage === name)?.fen
+          const agreed = price('settlement') ?? price('change') ?? price('contract')
+          const paid = sum(payments)
+          if (agreed === undefined) expect(paid).toBe(0)
+          else expect(paid, title).toBeLessThanOrEqual(agreed ?? 0)
+          expect(agreed ?? 0).toBeLessThanOrEqual(budget)
+        }
+    }
+  })
+
+  test('go through their stages in order, on working ground in its season', () => {
+    const order = ['decision', 'tender', 'award', 'contract', 'progress', 'acceptance', 'settlement', 'maintenance']
+    for (const { projects } of histories())
+      for (const { stages, title, kind, bidders, winner, planned } of projects) {
+        const places = stages.filter(({ stage }) => stage !== 'change').map(({ stage }) => order.indexOf(stage))
+        expect(places, title).toEqual(places.toSorted((a, b) => a - b))
+        expect(stages.map(({ day }) => day)).toEqual(stages.map(({ day }) => day).toSorted())
+        for (const { day, stage } of stages)
+          if (stage === 'progress')
+            expect(day.slice(5) >= '04-15' && day.slice(5) <= '11-05', `${title} ${day}`).toBe(true)
+        expect(planned.start.slice(5) >= '04-10', title).toBe(true)
+        if (kind === 'planting') expect(planned.start.slice(5) >= '09-15').toBe(true)
+        if (winner === null) continue
+        expect(Math.min(...bidders.map(({ fen }) => fen))).toBe(bidders.find(({ company }) => company === winner)?.fen)
+        expect(new Set(bidders.map(({ company }) => company)).size).toBe(bidders.length)
+        expect(bidders.length).toBeGreaterThan(2)
+      }
+  })
+
+  test('say in each progress what was paid by then', () => {
+    for (const { projects } of histories())
+      for (const { stages, payments } of projects)
+        for (const { stage, day, fen } of stages)
+          if (stage === 'progress') expect(fen).toBe(sum(payments.filter((payment) => payment.day <= day)))
+  })
+
+  test('add what was accepted to the assets of the unit', () => {
+    let compared = 0
+    for (const { projects, books } of histories())
+      for (const { kind, stages, quantity } of projects) {
+        const accepted = stages.find(({ stage }) => stage === 'acceptance')
+        const book = books.find(
+          ({ book: { period } }) =>
+            accepted && daysOf(period).first <= accepted.day && accepted.day <= daysOf(period).last,
+        )
+        if (!book) continue
+        expect(
+          book.book.holdings.find(({ title }) => title === projectKinds[kind].asset)?.increase,
+        ).toBeGreaterThanOrEqual(quantity)
+        compared++
+      }
+    expect(compared).toBeGreaterThan(50)
+  })
+
+  test('and contracts follow a decision of the assembly', () => {
+    for (const { meetings, contracts, projects } of histories()) {
+      const decisions = new Map(
+        meetings.flatMap(({ day, decisions: own }) => own.map((decision) => [decision.key, { ...decision, day }])),
+      )
+      for (const { decision, signed, title, id, project } of contracts)
+        if (decision !== null) {
+          expect(decisions.get(decision)?.day ?? '~', title).toBe(decisions.get(decision)?.day)
+          expect((decisions.get(decision)?.day ?? '~') < signed, title).toBe(true)
+          if (project === null) expect(decisions.get(decision)?.contract).toBe(id)
+        }
+      for (const { id } of projects)
+        expect([...decisions.values()].some((decision) => decision.project === id)).toBe(true)
+      for (const { yes, no, abstain, key } of decisions.values()) expect(yes, key).toBeGreaterThan(no + abstain)
+    }
+  })
+})
+
+describe('people', () => {
+  test('have an identity of their own, with the year and sex of the roll', () => {
+    const seen = new Map<string, string>()
+    for (const { villages } of counties)
+      for (const { village } of villages)
+        for (const { people, id } of village.households)
+          for (const { number, born, sex } of people) {
+            const identity = identityOf(number)
+            expect(hasValidCheckDigit(identity)).toBe(true)
+            if (number < 10) continue
+            expect(identity.slice(6, 10)).toBe(String(born))
+            expect(Number(identity[16]) % 2 === 1 ? '男' : '女').toBe(sex)
+            expect(seen.get(identity) ?? id, identity).toBe(id)
+            seen.set(identity, id)
+          }
+    expect(seen.size).toBeGreaterThan(40_000)
+  })
+
+  test('get what the roll and the rates say, the same in all years', () => {
+    for (const { villages, root } of counties)
+      for (const { lists, village } of villages) {
+        const roll = new Set(village.households)
+        const machines = new Map<string, number>()
+        for (const { code, rows, paid, period, year } of lists)
+          for (const { household, payee, quantity, of, yuan, fen } of rows) {
+            expect(roll.has(household) && household.people.includes(payee)).toBe(true)
+            expect(fen).toBe((quantity / 10) * yuan * 100)
+            const { least, most } = measureOf(code)
+            expect(quantity / 10 >= least && quantity / 10 <= most).toBe(true)
+            expect(ratesOf(code, root.code, year)).toContainEqual({ of, yuan })
+            if (paid !== null) expect(Number(paid.slice(0, 4))).toBe(year)
+            if (code === 'BT101') expect(quantity).toBe(household.plough)
+            if (code === 'BT102') expect(quantity).toBe(household.pasture)
+            if (code === 'BT104') expect(quantity).toBe(household.forest)
+            if (code === 'BT103') machines.set(household.id, (machines.get(household.id) ?? 0) + quantity / 10)
+            if (code === 'BT201') {
+              expect([of, quantity / 10], period).toEqual([household.aid?.class, household.aid?.people])
+              expect(machines.has(household.id)).toBe(false)
+            }
+          }
+        expect(Math.max(0, ...machines.values())).toBeLessThan(2)
+      }
+  })
+
+  test('look up what the lists say: each row that was paid is a payment', () => {
+    for (const county of counties) {
+      const payments = countyPayments(county)
+      const rows = county.villages.flatMap(({ lists }) =>
+        lists.filter(({ paid }) => paid !== null).flatMap((list) => list.rows),
+      )
+      expect(payments).toHaveLength(rows.length)
+      expect(payments.reduce((total, { amountFen }) => total + amountFen, 0)).toBe(sum(rows))
+      expect(payments.every(({ putTime }) => putTime <= county.today)).toBe(true)
+    }
+  })
+
+  test('officers serve one after the other', () => {
+    for (const { village } of histories())
+      for (const terms of Object.values(village.officers))
+        for (const [at, { from, until }] of terms.entries()) {
+          const next = terms[at + 1]
+          expect(until).toBe(next ? next.from : null)
+          if (until !== null) expect(from < until).toBe(true)
+        }
+  })
+})
+
+test('the same history on every machine; nothing in it is later than its day', () => {
+  const [first] = openings
+  if (!first) throw new Error('no opening')
+  const again = open(...first)
+  expect(again.villages).toEqual(counties[0]?.villages)
+  for (const { villages, today } of counties)
+    for (const { meetings, projects, contracts, doings, books, lists } of villages) {
+      const days = [
+        ...meetings.map(({ day }) => day),
+        ...projects.flatMap(({ stages, payments }) => [...stages, ...payments].map(({ day }) => day)),
+        ...contracts.flatMap(({ signed, schedule }) => [signed, ...schedule.flatMap(({ paid }) => paid ?? [])]),
+        ...doings.map(({ day }) => day),
+        ...books.map(({ book }) => daysOf(book.period).last),
+        ...lists.flatMap(({ listed, paid }) => [listed, paid ?? listed]),
+      ]
+      expect(days.filter((day) => day > today)).toEqual([])
+    }
+})
+
+test('every district has causes of hints, a correction and a unit that owes a book', () => {
+  for (const { villages, root } of counties) {
+    const planted = villages.flatMap((history) => history.planted)
+    expect(new Set(planted.map(({ kind }) => kind)), root.name).toEqual(new Set(['gap', 'correction', 'hint']))
+    const rules = new Set(planted.flatMap((plant) => (plant.kind === 'hint' ? plant.rule : [])))
+    expect(rules.size).toBeGreaterThan(3)
+    for (const { planted: own, contracts } of villages)
+      for (const plant of own) {
+        if (plant.kind !== 'hint' || plant.contract === null) continue
+        const contract = contracts.find(({ id }) => id === plant.contract)
+        expect(contract, plant.words).toBeDefined()
+        if (plant.rule === 'nothing-received') expect(contract?.schedule.some(({ paid }) => paid !== null)).toBe(false)
+      }
+  }
+})
