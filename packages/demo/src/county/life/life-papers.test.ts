@@ -2,19 +2,16 @@ import { expect, test } from 'vitest'
 import { findPersonalData } from '../../../../../src/domain/checks/personal-data.ts'
 import { isoDay } from '../../calendar.ts'
 import { leafCategoryIds } from '../../categories.ts'
-import { sampleRootIds, sampleRoots } from '../../sample-roots.ts'
-import { demoUnits } from '../../units/units.ts'
+import { sampleRoots } from '../../sample-roots.ts'
 import { isWorkDay } from '../../work-days.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
-import { openCounty } from '../world/open-county.ts'
 import { leadersOf } from '../government/leaders.ts'
 import { happeningsOf } from './happenings.ts'
 import { lifePapers } from './life-papers.ts'
 import { weatherKey } from './news/weather-news.ts'
+import { sampleCounty } from './sample-county.ts'
 
-const units = demoUnits(sampleRootIds)
-const scale = { from: '2024-06-01', published: [1, 0.4, 0.2] }
 const days = ['2026-11-20', '2026-02-11', '2026-07-06']
 const cases = sampleRoots.flatMap((root, at) =>
   [days[at % days.length] ?? '', days[0] ?? ''].map((day) => ({ root, name: root.name, day })),
@@ -26,7 +23,7 @@ function read(code: string, day: string): { county: County; papers: readonly Pap
   if (found) return found
   const root = sampleRoots.find((one) => one.code === code)
   if (!root) throw new Error(`no root ${code}`)
-  const county = openCounty(root, units, scale, new Date(`${day}T16:00:00+08:00`))
+  const county = sampleCounty(root, day)
   const made = { county, papers: lifePapers(county) }
   known.set(code + day, made)
   return made
@@ -64,7 +61,7 @@ test.each(cases)('$name on $day: keys, titles and columns are sound', ({ root, d
     expect(released <= county.now, key).toBe(true)
     expect(isWorkDay(released), `${key} is released on a holiday`).toBe(true)
     expect(dated <= isoDay(released), key).toBe(true)
-    expect(isoDay(released) >= scale.from, key).toBe(true)
+    expect(isoDay(released) >= county.scale.from, key).toBe(true)
   }
 })
 

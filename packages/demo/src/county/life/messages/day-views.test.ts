@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
-import { sampleRootIds, sampleRoots } from '../../../sample-roots.ts'
-import { demoUnits } from '../../../units/units.ts'
+import { sampleRoots } from '../../../sample-roots.ts'
 import { isWorkDay } from '../../../work-days.ts'
-import { openCounty } from '../../world/open-county.ts'
 import { noonOf } from '../days.ts'
 import { factsOf } from '../facts.ts'
 import { lifePapers } from '../life-papers.ts'
 import { dayViewsOf } from './day-views.ts'
+import { sampleCounty } from '../sample-county.ts'
 import { requestTextsOf } from './request-texts.ts'
 
-const units = demoUnits(sampleRootIds)
-const now = new Date('2026-11-20T08:00:00Z')
-const scale = { from: '2024-06-01', published: [1, 0.4, 0.2] }
 const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length
 
 test.each(sampleRoots)('$name: fewer readers at weekends, more when the dearest subsidy is paid', (root) => {
-  const county = openCounty(root, units, scale, now)
+  const county = sampleCounty(root)
   const views = dayViewsOf(county, lifePapers(county))
   expect(views).toHaveLength(365)
   const [working, free] = [true, false].map((is) =>
@@ -23,7 +19,7 @@ test.each(sampleRoots)('$name: fewer readers at weekends, more when the dearest 
   )
   expect(free).toBeLessThan((working ?? 0) * 0.75)
   const paid = factsOf(county)
-    .payouts.filter(({ day }) => day >= (views[0]?.day ?? '') && day < county.today)
+    .payouts.filter(({ day }) => day >= (views[14]?.day ?? '') && day < county.today)
     .toSorted((one, other) => other.households - one.households)[0]
   const at = views.findIndex(({ day }) => day === paid?.day)
   const near = views.slice(Math.max(0, at - 12), Math.max(0, at - 5)).map((one) => one.views)
@@ -31,7 +27,7 @@ test.each(sampleRoots)('$name: fewer readers at weekends, more when the dearest 
 })
 
 test.each(sampleRoots)('$name: requests ask for what exists', (root) => {
-  const county = openCounty(root, units, scale, now)
+  const county = sampleCounty(root)
   const { about, fresh, partial } = requestTextsOf(county)
   const keys = new Set([
     ...county.grants.map(({ key }) => key),

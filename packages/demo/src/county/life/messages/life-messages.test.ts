@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import { findPersonalData } from '../../../../../../src/domain/checks/personal-data.ts'
-import { sampleRootIds, sampleRoots } from '../../../sample-roots.ts'
-import { demoUnits } from '../../../units/units.ts'
-import { openCounty } from '../../world/open-county.ts'
+import { sampleRoots } from '../../../sample-roots.ts'
 import { weatherKey } from '../news/weather-news.ts'
+import { sampleCounty } from '../sample-county.ts'
 import { lifeMessages } from './life-messages.ts'
 import { occasionsOf } from './message-facts.ts'
 
-const units = demoUnits(sampleRootIds)
-const now = new Date('2026-11-20T08:00:00Z')
-const scale = { from: '2024-06-01', published: [1, 0.4, 0.2] }
-
 test.each(sampleRoots)('$name: about thirty answered messages, two thirds about its history', (root) => {
-  const county = openCounty(root, units, scale, now)
+  const county = sampleCounty(root)
+  const { now } = county
   const messages = lifeMessages(county)
   expect(messages.length).toBeGreaterThanOrEqual(24)
   expect(messages.filter(({ about }) => about !== null).length).toBeGreaterThanOrEqual(14)
@@ -29,7 +25,7 @@ test.each(sampleRoots)('$name: about thirty answered messages, two thirds about 
 })
 
 test.each(sampleRoots)('$name: each message about the history names something of it', (root) => {
-  const county = openCounty(root, units, scale, now)
+  const county = sampleCounty(root)
   const keys = new Set([
     ...county.villages.flatMap(({ projects, contracts, lists, books, meetings }) =>
       [...projects, ...contracts, ...lists, ...books]

@@ -44,11 +44,13 @@ function chosenOf(county: County, dice: Random): Occasion[] {
   )
   const queues = dice.shuffle([...topics.values()].map((list) => dice.shuffle(list)))
   const chosen: Occasion[] = []
+  const replies = new Set<string>()
   for (let round = 0; round < mostOfTopic; round++)
     for (const queue of queues) {
       const next = queue[round]
-      if (!next || chosen.length >= aboutHistory) continue
+      if (!next || chosen.length >= aboutHistory || replies.has(next.reply)) continue
       if (daysBetween(next.on, county.today) > 365 && dice.chance(0.4)) continue
+      replies.add(next.reply)
       chosen.push(next)
     }
   return chosen
