@@ -8,7 +8,7 @@ import { grantsOf } from './grants.ts'
 import type { Grant } from './history.ts'
 import { projectPlansOf } from './projects/project-plans.ts'
 import { simulateVillage } from './simulate-village.ts'
-import { plantsOf } from './planted.ts'
+import { dearPlan, plantsOf } from './planted.ts'
 import { takingsOf } from './takings.ts'
 import { villagesOf } from './villages.ts'
 import { weatherOf } from './weather.ts'
@@ -22,8 +22,15 @@ export function openCounty(root: DemoRoot, units: readonly DemoUnit[], scale: Sc
   const years = Array.from({ length: dayOf(now).year - first + 1 }, (_, at) => first + at)
   const villages = villagesOf(root, room, units)
   const plans = new Map(villages.map((village) => [village.desk.areaId, projectPlansOf(village, years)]))
+  const lastYear = years.at(-1) ?? first
+  const plants = plantsOf(villages, [...plans.values()].flat(), lastYear)
+  for (const [areaId, plant] of plants)
+    if (plant === 'price')
+      plans.set(
+        areaId,
+        (plans.get(areaId) ?? []).map((plan) => dearPlan(plan, lastYear)),
+      )
   const allPlans = [...plans.values()].flat()
-  const plants = plantsOf(villages, allPlans, years.at(-1) ?? first)
   const weather = weatherOf(room, scale, now)
   const grants = grantsOf({ root, villages, plans: allPlans, weather, years, today })
   const takings = Map.groupBy(takingsOf(root, villages, years, today), ({ key }) => key.slice(0, key.indexOf(' ')))

@@ -10,7 +10,7 @@ import type { ProjectPlan } from './projects/project-plans.ts'
 import { contractSeries, type LivedContract, type Plant, type Trace } from './trace.ts'
 import type { Village } from './village.ts'
 
-const kinds: readonly Plant[] = ['after-end', 'nothing-received', 'price', 'double-payment', 'paid-before-acceptance']
+const kinds: readonly Plant[] = ['paid-before-acceptance', 'price', 'after-end', 'nothing-received', 'double-payment']
 
 /** In a few villages of a district something happens that others ask about: each kind in two of them. */
 export function plantsOf(
@@ -18,22 +18,35 @@ export function plantsOf(
   plans: readonly ProjectPlan[],
   lastYear: number,
 ): Map<number, Plant> {
-  const building = new Set(
-    plans.filter(({ year, budget }) => year === lastYear - 1 && budget < 20_000_000).map(({ areaId }) => areaId),
-  )
   const fitting = villages.filter(
     ({ ground, habit, isFirst }) => ground !== 'urban' && (habit === 'diligent' || habit === 'steady') && !isFirst,
   )
   const plants = new Map<number, Plant>()
-  for (const kind of kinds)
-    for (const { desk } of fitting
-      .filter(
-        ({ desk: { areaId } }) => !plants.has(areaId) && (kind !== 'paid-before-acceptance' || building.has(areaId)),
-      )
+  for (const kind of kinds) {
+    const chosen = fitting
+      .filter(({ desk }) => !plants.has(desk.areaId) && hasRoomFor(kind, plans, desk.areaId, lastYear))
       .toSorted((a, b) => seedOf(a.desk.areaId, kind.length, 331) - seedOf(b.desk.areaId, kind.length, 331))
-      .slice(0, 2))
-      plants.set(desk.areaId, kind)
+    for (const { desk } of chosen.slice(0, 2)) plants.set(desk.areaId, kind)
+  }
   return plants
+}
+
+/** Two of the kinds need a project of last year. */
+function hasRoomFor(kind: Plant, plans: readonly ProjectPlan[], unit: number, lastYear: number): boolean {
+  const own = plans.filter(({ areaId, year }) => areaId === unit && year === lastYear - 1)
+  if (kind === 'paid-before-acceptance') return own.some(({ budget }) => budget < 20_000_000)
+  return kind !== 'price' || own.some(isDearable)
+}
+
+const isDearable = ({ kind, quantity }: ProjectPlan): boolean => kind === 'lamps' && quantity <= 46_000
+
+/** Lamps of another kind than those that everybody buys, for more than three times the price. */
+export function dearPlan(plan: ProjectPlan, lastYear: number): ProjectPlan {
+  if (!isDearable(plan) || plan.year !== lastYear - 1) return plan
+  const price = plan.price * 4
+  const budget = Math.ceil(((plan.quantity / 1_000) * price * 1.02) / 100) * 10_000
+  const extent = `10米双臂路灯${plan.quantity / 1_000}盏，含电缆、配电箱和基础`
+  return { ...plan, price, budget, extent, own: 0, granted: budget }
 }
 
 /** Adds what the plant of this village is about to the money to come. */
@@ -43,6 +56,7 @@ export function plantInMoney(trace: Trace): void {
   if (hint === 'after-end') plantAfterEnd(trace, year)
   if (hint === 'nothing-received') plantNothingReceived(trace, year)
   if (hint === 'double-payment') plantDoublePayment(trace, year - 1)
+  if (hint === 'price') plantPrice(trace, year - 1)
 }
 
 const freeSites = ['河套北片', '七节地', '老砖厂地', '林带东地']
@@ -136,24 +150,44 @@ function plantNothingReceived(trace: Trace, year: number): void {
   )
 }
 
+function plantPrice(trace: Trace, year: number): void {
+  for (const { title, project, kind, id, measure, signed } of trace.contracts)
+    if (kind === 'construction' && project !== null && measure === '盏' && signed.startsWith(String(year)))
+      plant(
+        trace,
+        'price',
+        id,
+        `${title}的单价是其他单位的三倍以上`,
+        '这批是10米双臂路灯，价款含电缆、配电箱和基础；其他单位装的多是6米太阳能路灯，清单见合同附件。',
+      )
+}
+
+const doubled = '清理河道垃圾租用挖掘机'
+
+/** Where both were paid in one period. */
+function plantDoubled(trace: Trace, books: readonly PeriodBook[]): void {
+  for (const { book, released } of books)
+    if (released !== null && book.entries.filter(({ summary }) => summary.startsWith(doubled)).length > 1)
+      plant(
+        trace,
+        'double-payment',
+        null,
+        `${periodInWords(book.period)}向同一单位支付两笔同样的挖掘机租金`,
+        '河道分上下两段清理，两次作业时间相同，各有一张发票和作业单，摘要没有写明河段。',
+      )
+}
+
 function plantDoublePayment(trace: Trace, year: number): void {
   const { style, flows } = trace
-  for (const date of [11, 19])
+  for (const date of [4, 12])
     flows.push({
       day: workDayIn(year, 9, date),
       direction: 'out',
       item: '3.5',
-      ...priced('清理河道垃圾租用挖掘机', 12, '台时', 26_000),
+      ...priced(doubled, 12, '台时', 26_000),
       party: `${style.township}机械租赁站`,
       cause: { kind: 'work' },
     })
-  plant(
-    trace,
-    'double-payment',
-    null,
-    `${year}年9月向同一单位支付两笔同样的挖掘机租金`,
-    '河道分上下两段清理，两次作业时间相同，各有一张发票和作业单，摘要没有写明河段。',
-  )
 }
 
 export function plant(
@@ -172,6 +206,7 @@ export function plantInBooks(trace: Trace, books: readonly PeriodBook[]): Period
   for (const { book, released } of books)
     if (released === null)
       trace.planted.push({ kind: 'gap', period: book.period, words: `${periodInWords(book.period)}的账没有公开` })
+  plantDoubled(trace, books)
   const { village, terms } = trace
   const chosen =
     village.isShown ||
@@ -201,4 +236,7 @@ export function plantInBooks(trace: Trace, books: readonly PeriodBook[]): Period
 }
 
 const mistakenEntry = ({ entries }: Book) =>
-  entries.find(({ item, fen, counterparty }) => item === '3.5' && fen > 50_000 && counterparty.kind === 'organisation')
+  entries.find(
+    ({ item, fen, counterparty, summary }) =>
+      item === '3.5' && fen > 50_000 && counterparty.kind === 'organisation' && !summary.startsWith(doubled),
+  )

@@ -46,10 +46,12 @@ const owes = (areaId: number, today: IsoDay, last: IsoDay): boolean => {
 export function firstDayOf({ village, terms }: Trace): IsoDay {
   const { published, from } = terms.scale
   if (village.isShown) return from
+  const year = yearOf(terms.today)
+  // What others ask about lies in the last two years.
+  if (terms.hint !== null) return from > `${year - 1}-01-01` ? from : `${year - 1}-01-01`
   const rank = (seedOf(village.desk.areaId, 304) % 1_000) / 1_000
   let years = 0
   while (years < 12 && (published[Math.min(years, published.length - 1)] ?? 0) > rank) years++
-  const year = yearOf(terms.today)
   const first = years === 0 ? terms.today : `${year - years}${terms.today.slice(4)}`
   return first > from ? first : from
 }

@@ -40,9 +40,6 @@ const things: Readonly<
   ],
 }
 
-/** What one unit in the district paid too much for, at first sight. */
-const dearThing = ['会议桌椅', '套', 1_680, 6] as const
-
 /** From so many yuan on there is a written contract. */
 const contractFrom = 8_000
 
@@ -51,18 +48,16 @@ export function addPurchases(trace: Trace): void {
   const { village, style, terms } = trace
   for (const year of terms.years) {
     const dice = random(seedOf(village.desk.areaId, year, 281))
-    const isPlanted = terms.hint === 'price' && year === (terms.years.at(-1) ?? 0) - 1
-    if (isPlanted || dice.chance(village.isShown ? 0.9 : style.activity * 0.3)) buy(trace, year, dice, isPlanted)
+    if (dice.chance(village.isShown ? 0.9 : style.activity * 0.3)) buy(trace, year, dice)
     if (village.ground !== 'urban' && dice.chance(village.isShown ? 0.3 : 0.03)) sell(trace, year, dice)
   }
 }
 
-function buy(trace: Trace, year: number, dice: Random, isPlanted: boolean): void {
+function buy(trace: Trace, year: number, dice: Random): void {
   const { village, flows, meetings, contracts, style } = trace
   const { areaId, name } = village.desk
-  const [thing, piece, usual, most] = isPlanted ? dearThing : dice.pick(things[village.ground])
-  const price = isPlanted ? usual * 4 : usual
-  const count = isPlanted ? most : dice.int(1, most)
+  const [thing, piece, price, most] = dice.pick(things[village.ground])
+  const count = dice.int(1, most)
   const day = workDayIn(year, dice.pick([3, 4, 5, 6, 8, 9, 10]), dice.int(6, 26))
   const fen = count * price * 100
   const decision = `v${areaId} decision purchase ${year}`
@@ -99,7 +94,6 @@ function buy(trace: Trace, year: number, dice: Random, isPlanted: boolean): void
       decision,
     }
     contracts.push(contract)
-    if (isPlanted) plantPrice(trace, contract)
   }
   const lived = contract
   flows.push({
@@ -114,17 +108,6 @@ function buy(trace: Trace, year: number, dice: Random, isPlanted: boolean): void
       if (lived?.schedule[0]) lived.schedule[0].paid = done
       addAsset(trace, thing, piece, done, count * 1_000)
     },
-  })
-}
-
-function plantPrice({ planted }: Trace, { id, title }: LivedContract): void {
-  planted.push({
-    kind: 'hint',
-    rule: 'price',
-    contract: id,
-    project: null,
-    words: `${title}的单价是其他单位的四倍`,
-    explanation: '价款包括会议音响、投影和安装，合同名称只写了桌椅，清单见凭证附件。',
   })
 }
 

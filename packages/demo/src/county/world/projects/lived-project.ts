@@ -52,7 +52,7 @@ export type LivedProject = {
   /** The price after a change; null without one. */
   changed: Fen | null
   final: Fen
-  /** The last payment but one came before the works were accepted: planted. */
+  /** All was paid before the works were accepted: planted. */
   isEarly: boolean
   payments: { day: IsoDay; fen: Fen; words: string }[]
 }
@@ -134,7 +134,6 @@ export function liveProject(trace: Trace, plan: ProjectPlan): LivedProject {
     payments: [],
     isEarly,
   }
-  if (isEarly) plantEarly(trace, lived)
   const own = plan.own > 0 ? `，自筹${plan.own / 100}元` : ''
   meetings.decide(timeline.decision, {
     key: decisionOf(plan),
@@ -169,14 +168,14 @@ function partsOf({ plan, timeline, isEarly }: LivedProject): { percent: number; 
   const retention = { percent: 3, due: addDays(acceptance, 365), words: '质保金' }
   if (projectKinds[plan.kind].isPurchase)
     return [{ percent: 97, due: addDays(acceptance, 15), words: '货款' }, retention]
-  const settled = isEarly ? addDays(acceptance, -34) : addDays(settlement, 20)
   const advance = { percent: 30, due: addDays(start, 7), words: '预付款' }
+  if (isEarly) return [advance, { percent: 70, due: addDays(acceptance, -34), words: '工程款' }]
   if (plan.budget < 20_000_000)
-    return [advance, { percent: 67, due: settled, words: isEarly ? '工程款' : '竣工结算款' }, retention]
+    return [advance, { percent: 67, due: addDays(settlement, 20), words: '竣工结算款' }, retention]
   return [
     advance,
     { percent: 40, due: addDays(progress, 12), words: '进度款' },
-    { percent: 27, due: settled, words: isEarly ? '工程款' : '竣工结算款' },
+    { percent: 27, due: addDays(settlement, 20), words: '竣工结算款' },
     retention,
   ]
 }
@@ -241,8 +240,8 @@ function plantEarly({ planted }: Trace, { id, plan }: LivedProject): void {
     rule: 'paid-before-acceptance',
     contract: null,
     project: id,
-    words: `${plan.title}在验收以前已经付到合同价的九成以上`,
-    explanation: '施工单位垫资购料，经村民代表会议同意提前支付；质保金没有提前付，验收已按合同完成。',
+    words: `${plan.title}在验收以前已经付清`,
+    explanation: '上冻前赶工，施工单位垫资购料，经村民代表会议同意提前付清；施工单位另交质保金，由苏木乡镇代管一年。',
   })
 }
 
@@ -328,8 +327,10 @@ const changeWords = ({ kind }: ProjectPlan, dice: Random): string =>
 
 /** What the project adds to the register, and what the unit still owes for it. */
 export function bookProject(trace: Trace, lived: LivedProject): void {
-  const { plan, timeline, payments, final } = lived
+  const { plan, timeline, payments, final, isEarly } = lived
   const { today } = trace.terms
+  if (isEarly && payments.length === 2 && payments.every(({ day }) => day < timeline.acceptance))
+    plantEarly(trace, lived)
   if (timeline.acceptance <= today)
     addAsset(trace, projectKinds[plan.kind].asset, plan.measure, timeline.acceptance, plan.quantity)
   if (timeline.settlement > today) return
