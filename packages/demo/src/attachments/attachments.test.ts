@@ -20,12 +20,14 @@ const unescape = (xml: string): string =>
 
 const readers: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
   xlsx: (bytes) =>
-    Array.from(
-      strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).matchAll(
-        /<t xml:space="preserve">(.*?)<\/t>|<v>(.*?)<\/v>/g,
+    Object.entries(unzipSync(bytes))
+      .filter(([part]) => part.startsWith('xl/worksheets/'))
+      .flatMap(([, sheet]) =>
+        Array.from(
+          strFromU8(sheet).matchAll(/<t xml:space="preserve">(.*?)<\/t>|<v>(.*?)<\/v>/g),
+          ([, text, number]) => (text === undefined ? yuan(Math.round(Number(number) * 100)) : unescape(text)),
+        ),
       ),
-      ([, text, number]) => (text === undefined ? yuan(Math.round(Number(number) * 100)) : unescape(text)),
-    ),
   csv: (bytes) =>
     strFromU8(bytes)
       .replace('\ufeff', '')
@@ -48,10 +50,15 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
     ).flat()
   },
 }
+/** — 2 — */
+const pageNumber = /^—\d+—$/
+
 const linesOf = ({ article, attachment }: (typeof all)[number]): string[] => {
   const { file } = attachment
   const bytes = attachmentBytes(article, attachment)
-  return (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+  return (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? [])
+    .map((line) => line.replace(/\s/g, ''))
+    .filter((line) => !pageNumber.test(line))
 }
 const read = all
   .filter(({ attachment }) => attachment.kind !== 'form')
@@ -76,7 +83,8 @@ test('some articles in four have one or two attachments, named after them', () =
 test('attachments hold what their article says and nothing else', () => {
   let amounts = 0
   for (const { article, attachment, lines } of read) {
-    const said = plain(`${article.title}公开单位：${article.publisher}${article.content}`)
+    const head = `${article.publisher}文件${article.documentNo ?? ''}`
+    const said = plain(`${article.title}公开单位：${article.publisher}${article.content}${head}单位：元`)
     const strange = lines.filter((line) => !said.includes(line) && !said.includes(line.replace(/^\d+\./, '')))
     expect(strange, `${attachment.name} of ${article.title}`).toEqual([])
     amounts += lines.filter(isMoney).length
@@ -114,4 +122,32 @@ test('each kind can be read by the check for personal data', async () => {
     const wanted = kind === 'form' ? '申请审批表' : found.article.title.slice(0, 6)
     expect(parts.map(({ text }) => text).join('')).toContain(wanted)
   }
+})
+
+test('official documents have a red head, sheets a title over the table and a page of their own', () => {
+  const source = {
+    title: '关于清理沟渠的通知',
+    publisher: '好力保镇人民政府',
+    content:
+      '<p>请照办。</p><table><caption>甲表</caption><thead><tr><th scope="col">项目</th><th scope="col">金额</th></tr></thead><tbody><tr><th scope="row">清淤</th><td>1,200.00</td></tr></tbody></table><table><caption>乙表</caption><thead><tr><th scope="col">项目</th><th scope="col">数量</th></tr></thead><tbody><tr><th scope="row">涵洞</th><td>3处</td></tr></tbody></table><p class="signature">好力保镇人民政府</p>',
+    documentNo: '扎好政发〔2026〕7号',
+  }
+  const bytesOf = (kind: 'pdf' | 'docx' | 'xlsx', article: typeof source | Omit<typeof source, 'documentNo'>) =>
+    attachmentBytes(article, { name: '', file: '', kind })
+  const { documentNo, ...plainSource } = source
+  for (const kind of ['pdf', 'docx'] as const) {
+    const lines = readers[kind]?.(bytesOf(kind, source)) ?? []
+    expect(lines.slice(0, 2)).toEqual(['好力保镇人民政府文件', documentNo])
+    expect(readers[kind]?.(bytesOf(kind, plainSource))[0]).toBe(source.title)
+  }
+  expect(readers.pdf?.(bytesOf('pdf', source)).at(-1)).toBe('— 1 —')
+  const parts = unzipSync(bytesOf('xlsx', source))
+  const [first, second] = [1, 2].map((at) => strFromU8(parts[`xl/worksheets/sheet${at}.xml`] ?? new Uint8Array()))
+  expect(first).toContain('甲表')
+  expect(first).toContain('单位：元')
+  expect(second).toContain('乙表')
+  expect(second).not.toContain('单位：元')
+  expect(first).toContain('<mergeCell ref="A1:B1"/>')
+  expect(first).toContain('fitToWidth="1"')
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('_xlnm.Print_Titles')
 })

@@ -21,7 +21,8 @@ export function mediaTypeOf(file: string): MediaType {
   return type
 }
 
-type Source = { title: string; publisher: string; content: string }
+/** With a number it is printed under a red head, as official documents are. */
+type Source = { title: string; publisher: string; content: string; documentNo?: string | null }
 
 /** The bytes of an attachment, made from the very text that it is attached to. */
 export function attachmentBytes(article: Source, { kind }: DemoAttachment): Uint8Array {

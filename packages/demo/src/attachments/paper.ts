@@ -1,5 +1,5 @@
 /** An article as the blocks of a document, from which its attachments are made. */
-export type Paper = { title: string; issuer: string; blocks: readonly Block[] }
+export type Paper = { title: string; issuer: string; documentNo: string | null; blocks: readonly Block[] }
 
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'signature'; text: string }
 
@@ -26,8 +26,10 @@ function sheetOf(html: string): SheetBlock {
 
 const kinds: Readonly<Record<string, TextBlock['kind']>> = { h2: 'heading', h3: 'heading' }
 
+type Source = { title: string; publisher: string; content: string; documentNo?: string | null }
+
 /** Reads the HTML of a demo text (text/html.ts). Pictures are left out. */
-export function paperOf({ title, publisher, content }: { title: string; publisher: string; content: string }): Paper {
+export function paperOf({ title, publisher, content, documentNo = null }: Source): Paper {
   const blocks: Block[] = []
   let numbered = 0
   for (const [, list, table, tag = '', attributes, inner = ''] of content.matchAll(
@@ -39,7 +41,7 @@ export function paperOf({ title, publisher, content }: { title: string; publishe
     else if (tag === 'li' && numbered > 0) blocks.push({ kind: 'paragraph', text: `${numbered++}. ${plain(inner)}` })
     else blocks.push({ kind: kinds[tag] ?? 'paragraph', text: plain(inner) })
   }
-  return { title, issuer: publisher, blocks }
+  return { title, issuer: publisher, documentNo, blocks }
 }
 
 export const sheetsOf = ({ blocks }: Paper): SheetBlock[] => blocks.filter((block) => block.kind === 'table')

@@ -2,8 +2,8 @@ import { type Block, isMoney, type Paper } from './paper.ts'
 
 /** What a page is drawn from, in points from the top left corner of A4. */
 export type Drawing =
-  | { kind: 'text'; text: string; x: number; y: number; size: number }
-  | { kind: 'line'; x: number; y: number; toX: number; toY: number }
+  | { kind: 'text'; text: string; x: number; y: number; size: number; isRed?: true }
+  | { kind: 'line'; x: number; y: number; toX: number; toY: number; isRed?: true }
   | { kind: 'seal'; text: string; x: number; y: number }
 
 export const page = { width: 595, height: 842 }
@@ -94,7 +94,7 @@ function writeRow(cursor: Cursor, cells: readonly string[], widths: readonly num
 
 function writeBlock(cursor: Cursor, block: Block): void {
   if (block.kind === 'table') {
-    writeLines(cursor, wrap(block.caption, room / 11), 11, () => margin.side)
+    writeLines(cursor, wrap(block.caption, room / 11), 11, (line) => (page.width - emsOf(line) * 11) / 2)
     cursor.y += 5
     const widths = columnWidths(block.lines)
     for (const line of block.lines) writeRow(cursor, line, widths)
@@ -111,9 +111,11 @@ function writeBlock(cursor: Cursor, block: Block): void {
 }
 
 /** Lays a paper out on pages. With a seal, the issuer's is put over the signature, else below the text. */
-export function layOut({ title, issuer, blocks }: Paper, sealed: boolean): Drawing[][] {
+export function layOut(paper: Paper, sealed: boolean): Drawing[][] {
+  const { title, issuer, blocks } = paper
   const cursor: Cursor = { pages: [], y: 0 }
   newPage(cursor)
+  redHead(cursor, paper)
   writeLines(cursor, wrap(title, room / 18), 18, (line) => (page.width - emsOf(line) * 18) / 2)
   cursor.y += 12
   let signed = false
@@ -126,5 +128,25 @@ export function layOut({ title, issuer, blocks }: Paper, sealed: boolean): Drawi
     if (block.kind === 'signature') seal(cursor.y - 6)
   }
   seal(Math.min(cursor.y + 50, page.height - 80))
-  return cursor.pages
+  return cursor.pages.map((drawings, at) => [...drawings, pageNumber(at + 1)])
+}
+
+/** — 1 — */
+function pageNumber(number: number): Drawing {
+  const text = `— ${number} —`
+  return { kind: 'text', text, x: (page.width - emsOf(text) * 10.5) / 2, y: page.height - 40, size: 10.5 }
+}
+
+/** The red head of an official document: who issues it, its number, a red line. */
+function redHead(cursor: Cursor, { issuer, documentNo }: Paper): void {
+  if (!documentNo) return
+  const drawings = claim(cursor, 120)
+  const text = `${issuer}文件`
+  const size = Math.min(34, Math.floor(room / emsOf(text)))
+  const middle = (words: string, of: number): number => (page.width - emsOf(words) * of) / 2
+  drawings.push({ kind: 'text', text, x: middle(text, size), y: cursor.y + 46, size, isRed: true })
+  drawings.push({ kind: 'text', text: documentNo, x: middle(documentNo, 13), y: cursor.y + 82, size: 13 })
+  const y = cursor.y + 94
+  drawings.push({ kind: 'line', x: margin.side, y, toX: page.width - margin.side, toY: y, isRed: true })
+  cursor.y += 112
 }

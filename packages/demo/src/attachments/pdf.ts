@@ -55,6 +55,11 @@ function sealOf(text: string, x: number, y: number): string {
 }
 
 function drawn(drawing: Drawing): string {
+  if (drawing.kind !== 'seal' && drawing.isRed) return `q .78 .06 .18 rg .78 .06 .18 RG 1.8 w\n${inked(drawing)}Q\n`
+  return inked(drawing)
+}
+
+function inked(drawing: Drawing): string {
   if (drawing.kind === 'text')
     return show(drawing.text, `1 0 0 1 ${at(drawing.x)} ${at(page.height - drawing.y)}`, drawing.size)
   if (drawing.kind === 'seal') return sealOf(drawing.text, drawing.x, page.height - drawing.y)

@@ -1,27 +1,30 @@
 import { strToU8 } from 'fflate'
 import { writeCsv } from '../../../../src/files/write-csv.ts'
-import { writeXlsx, type XlsxCell } from '../../../../src/files/write-xlsx.ts'
-import { isMoney, type Paper, sheetsOf } from './paper.ts'
+import { isMoney, type Paper, type SheetBlock, sheetsOf } from './paper.ts'
+import { workbookOf } from './workbook.ts'
 
 /** Amounts are numbers, so that a spreadsheet can add them up. */
-const cellOf = (cell: string): XlsxCell => (isMoney(cell) ? Number(cell.replaceAll(',', '')) : cell)
+const cellOf = (cell: string): string | number => (isMoney(cell) ? Number(cell.replaceAll(',', '')) : cell)
 
-/** The tables of a paper, one below the other. */
-export function xlsxOf(paper: Paper): Uint8Array {
-  const rows: XlsxCell[][] = [[paper.title], [`公开单位：${paper.issuer}`]]
-  const bold = new Set([0])
-  let most = 0
-  for (const { caption, lines, bold: boldLines } of sheetsOf(paper)) {
-    bold.add(rows.length)
-    rows.push([caption])
-    for (const [at, line] of lines.entries()) {
-      if (boldLines.has(at)) bold.add(rows.length)
-      rows.push(line.map(cellOf))
-      most = Math.max(most, line.length)
-    }
-  }
-  const widths = Array.from({ length: most }, (_, at) => (at === 0 ? 28 : 16))
-  return writeXlsx('公开表', rows, { bold, widths })
+/** The unit of a table whose columns do not name theirs. */
+function unitOf({ lines: [heads = [], ...rows] }: SheetBlock): string {
+  const isNamed = heads.some((cell) => cell.includes('元'))
+  return !isNamed && rows.some((row) => row.some(isMoney)) ? '单位：元' : ''
+}
+
+/** The tables of a paper, one a sheet, each with its title. */
+export const xlsxOf = (paper: Paper): Uint8Array => {
+  const tables = sheetsOf(paper)
+  return workbookOf(
+    tables.map((table, at) => ({
+      name: tables.length > 1 ? `表${at + 1}` : '公开表',
+      title: table.caption || paper.title,
+      issuer: paper.issuer,
+      unit: unitOf(table),
+      lines: table.lines.map((line) => line.map(cellOf)),
+      bold: table.bold,
+    })),
+  )
 }
 
 /** The table of a paper that has one. */
