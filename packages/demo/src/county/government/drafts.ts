@@ -5,6 +5,7 @@ import { p } from '../../text/html.ts'
 import { versionOf } from '../../text/laws.ts'
 import type { Desk } from '../../text/pen.ts'
 import type { Paper } from '../paper.ts'
+import { referencesOf } from '../resolve/references.ts'
 import type { County } from '../world/county.ts'
 import type { Fen, IsoDay } from '../world/village.ts'
 import { noonOf } from '../world/days.ts'
@@ -40,18 +41,28 @@ export function* releasedOf(county: County, chains: Iterable<Chain>): Generator<
     if (!first || chain.some(({ day }) => day < county.scale.from)) continue
     const last = chain.reduce((day, draft) => (draft.day > day ? draft.day : day), first.day)
     if (random(seedOf(...codesOf(first.key), 71)).next() >= shareOn(county, last)) continue
+    const times = new Map<string, number>()
     for (const draft of chain) {
-      const paper = paperOf(county, draft)
+      const paper = paperOf(county, draft, times)
       if (paper) yield paper
     }
   }
 }
 
-function paperOf({ now }: County, { day, delay = 0, unsigned, issuer, ...draft }: Draft): Paper | null {
+function paperOf(
+  { now }: County,
+  { day, delay = 0, unsigned, issuer, ...draft }: Draft,
+  times: Map<string, number>,
+): Paper | null {
   const dice = random(seedOf(...codesOf(draft.key), 72))
   const start = startOfDay(noonOf(delay > 0 ? plusWorkDays(day, delay) : day))
-  const released = officeTime(dice, start, Infinity)
-  if (!released || released > now) return null
+  const planned = officeTime(dice, start, Infinity)
+  if (!planned) return null
+  // Texts of one day refer to each other in their order.
+  const before = Math.max(0, ...referencesOf(draft.html).map((key) => times.get(key) ?? 0))
+  const released = new Date(Math.max(planned.getTime(), before + 60_000))
+  times.set(draft.key, released.getTime())
+  if (released > now) return null
   const signer = issuer ?? draft.desk.office
   const signature = `<p class="signature">${signer}</p><p class="signature">${inWords(day)}</p>`
   return {
@@ -71,7 +82,7 @@ export function law(title: string, day: IsoDay): string {
 }
 
 /** Words as a link to another paper. */
-export const linked = (key: string, words: string): string => `⟦link ${key}|${words}⟧`
+export const linked = (key: string, words: string): string => `⟦link ${key} ${words.replaceAll(' ', '')}⟧`
 
 /** A telephone number that is visibly a sample. */
 export const phone = '0482-000 0000（示例号码）'

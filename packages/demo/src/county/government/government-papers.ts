@@ -1,22 +1,72 @@
-import { budgetChains } from './budgets/budget-papers.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import { yearOf } from '../world/days.ts'
+import type { Desk } from '../../text/pen.ts'
+import { budgetChains } from './budgets/budget-papers.ts'
+import { disciplineChains } from './discipline/discipline-papers.ts'
 import { type Chain, releasedOf } from './drafts.ts'
-import { workChains } from './works/work-papers.ts'
+import { saleChains } from './land/sale-papers.ts'
+import { takingChains } from './land/land-papers.ts'
+import { inspectionChains } from './law/inspections.ts'
+import { penaltyChains } from './law/penalties.ts'
+import { permitChains } from './law/permits.ts'
+import { livelihoodChains } from './livelihood/livelihood-papers.ts'
+import { benefitChains } from './money/benefit-papers.ts'
+import { grantChains } from './money/grant-papers.ts'
+import { rateChains } from './money/rate-papers.ts'
+import { assessmentChains } from './people/assessments.ts'
+import { powerChains } from './people/powers.ts'
+import { proposalChains } from './people/proposals.ts'
+import { recruitmentChains } from './people/recruitment.ts'
+import { leaderChains } from './people/windows.ts'
+import { noticeChains } from './policy/notices.ts'
+import { policyChains } from './policy/policy-papers.ts'
+import { windowChains } from './policy/window.ts'
 import { purchaseChains } from './purchases/purchase-papers.ts'
+import { helperChains } from './rural/helpers.ts'
+import { libraryChains } from './rural/library.ts'
+import { environmentChains } from './safety/environment.ts'
+import { quarterChains, safetyChains } from './safety/safety-papers.ts'
+import { stockChains, weatherChains } from './safety/warnings.ts'
+import { workChains } from './works/work-papers.ts'
 
 /** The texts of a district, its departments and its townships. */
 export const governmentPapers = (county: County): Paper[] => [...releasedOf(county, chainsOf(county))]
 
 function* chainsOf(county: County): Generator<Chain> {
+  yield* grantChains(county)
+  yield* benefitChains(county)
+  yield* takingChains(county)
+  yield* libraryChains(county)
+  yield* weatherChains(county)
   const { root, departments, townships } = county.room
-  const desks = [root, ...departments, ...townships]
   for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++) {
-    for (const desk of desks) {
-      yield* purchaseChains(desk, year)
-      yield* workChains(county, desk, year)
-      if (desk.level !== 'root') yield* budgetChains(desk, year)
-    }
+    yield* rateChains(county, year)
+    yield* environmentChains(county, year)
+    yield* helperChains(county, year)
+    for (const desk of [root, ...departments, ...townships]) yield* deskChains(county, desk, year)
   }
+}
+
+function* deskChains(county: County, desk: Desk, year: number): Generator<Chain> {
+  yield* purchaseChains(desk, year)
+  yield* workChains(county, desk, year)
+  if (desk.level !== 'root') yield* budgetChains(desk, year)
+  yield* inspectionChains(desk, year)
+  yield* penaltyChains(desk, year)
+  yield* permitChains(desk, year)
+  yield* saleChains(desk, year)
+  yield* leaderChains(desk, year, county.today)
+  yield* powerChains(desk, year)
+  yield* proposalChains(county, desk, year)
+  yield* recruitmentChains(desk, year)
+  if (desk.level !== 'root') yield* assessmentChains(desk, year)
+  yield* safetyChains(desk, year)
+  yield* quarterChains(desk, year)
+  yield* stockChains(desk, year)
+  yield* livelihoodChains(desk, year)
+  yield* disciplineChains(desk, year)
+  yield* policyChains(desk, year)
+  yield* noticeChains(desk, year)
+  yield* windowChains(desk, year)
 }
