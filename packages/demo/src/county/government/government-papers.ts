@@ -1,6 +1,7 @@
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import { yearOf } from '../world/days.ts'
+import { referencesOf } from '../resolve/references.ts'
 import type { Desk } from '../../text/pen.ts'
 import { budgetChains } from './budgets/budget-papers.ts'
 import { disciplineChains } from './discipline/discipline-papers.ts'
@@ -31,7 +32,25 @@ import { stockChains, weatherChains } from './safety/warnings.ts'
 import { workChains } from './works/work-papers.ts'
 
 /** The texts of a district, its departments and its townships. */
-export const governmentPapers = (county: County): Paper[] => [...releasedOf(county, chainsOf(county))]
+export const governmentPapers = (county: County): Paper[] => withLiveLinks([...releasedOf(county, chainsOf(county))])
+
+/** Of two chains that refer to each other one may not have been published: then its words stay without the link. */
+function withLiveLinks(papers: Paper[]): Paper[] {
+  const times = new Map(papers.map(({ key, released }) => [key, released]))
+  return papers.map((paper) => {
+    const dead = referencesOf(paper.html).filter((key) => {
+      const time = times.get(key)
+      return !time || time >= paper.released
+    })
+    return dead.length === 0 ? paper : { ...paper, html: dead.reduce(withoutLink, paper.html) }
+  })
+}
+
+function withoutLink(html: string, key: string): string {
+  const start = html.indexOf(`⟦link ${key} `)
+  const end = html.indexOf('⟧', start)
+  return start < 0 ? html : html.slice(0, start) + html.slice(start + key.length + 7, end) + html.slice(end + 1)
+}
 
 function* chainsOf(county: County): Generator<Chain> {
   yield* grantChains(county)

@@ -107,7 +107,10 @@ function plotOf(desk: Desk, year: number, at: number, count: number, dice: Rando
 function plotChain(desk: Desk, year: number, at: number, count: number): Draft[] {
   const dice = random(seedOf(desk.areaId, year, at, 322))
   const plot = plotOf(desk, year, at, count, dice)
-  return [plotCall(plot, dice), ...(dice.chance(0.85) ? [plotSold(plot, dice), plotContract(plot, dice)] : [plotUnsold(plot, dice)])]
+  return [
+    plotCall(plot, dice),
+    ...(dice.chance(0.85) ? [plotSold(plot, dice), plotContract(plot, dice)] : [plotUnsold(plot, dice)]),
+  ]
 }
 
 function plotCall({ key, desk, number, name, kind, area, place, start, step, day, closes }: Plot, dice: Random): Draft {

@@ -9,10 +9,10 @@ import { measures, type Measure } from './measures.ts'
 /** A rule is printed once in three years; its interpretation asks what it answers. */
 export function* policyChains(desk: Desk, year: number): Generator<Chain> {
   for (const [at, measure] of measures.entries()) {
-    const owns = measure.key === desk.key || (desk.level === 'root' && measure.key === 'govOffice' && desk.key === null)
-    if (!owns || (isFarm(desk) && !measure.farm)) continue
+    if (measure.key !== desk.key) continue
+    if (isFarm(desk) && !measure.farm) continue
     const turn = (desk.areaId + at) % 2
-    if (year % 2 !== turn && !(desk.level === 'root')) continue
+    if (year % 2 !== turn) continue
     const dice = random(seedOf(desk.areaId, at, year, 331))
     if (!dice.chance(0.85)) continue
     yield measureChain(desk, measure, year, at)
@@ -24,7 +24,7 @@ function measureChain(desk: Desk, measure: Measure, year: number, at: number): C
   const day = workDayFrom(isoFrom(year, dice.int(2, 11), dice.int(3, 24)))
   const effective = workDayFrom(addDays(day, dice.int(10, 35)))
   const key = `${keyOf(desk)}/measure/${year}-${at}`
-  const name = `${desk.place.short}${measure.name}${year % 2 === 0 && dice.chance(0.4) ? '（试行）' : ''}`
+  const name = `${desk.place.short}${measure.name}（${year}年修订）`
   const own = dice.sample(measure.articles, Math.min(measure.articles.length, dice.int(4, 6)))
   const asked = dice.sample(measure.asked, Math.min(3, measure.asked.length))
   return [
@@ -32,7 +32,7 @@ function measureChain(desk: Desk, measure: Measure, year: number, at: number): C
       key: `${key}/rule`,
       desk,
       column: '政务公开/政策文件/规范性文件',
-      title: `${desk.level === 'root' ? desk.office : desk.name}关于印发《${name}》的通知`,
+      title: `${desk.name}关于印发《${name}》的通知`,
       day,
       document: 'numbered',
       html: body(
@@ -53,7 +53,7 @@ function measureChain(desk: Desk, measure: Measure, year: number, at: number): C
       key: `${key}/why`,
       desk,
       column: '政务公开/政策文件/政策解读',
-      title: `《${name}》政策解读（${year}年）`.slice(0, 45),
+      title: `《${name}》政策解读`,
       day: workDayFrom(addDays(day, dice.int(2, 6))),
       html: body(
         `${linked(`${key}/rule`, `《${name}》`)}自${inWords(effective)}起施行。为了便于理解执行，就群众关心的问题解读如下。`,
