@@ -127,6 +127,7 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
       { role: 'reviewer', address: async () => `/staff/hints/${await hints.waiting()}` },
     ],
     '/staff/articles/:id/book': [article('editor', () => desk.draft(), '/book')],
+    '/staff/articles/:id/vouchers': [article('editor', () => desk.draft(), '/vouchers')],
     '/staff/articles/:id/preview': [article('editor', () => desk.draft(), '/preview')],
     '/staff/articles/:id/record': [{ ...article('reviewer', corrected, '/record'), approve: confirmAll }],
     '/staff/article-templates': [{ role: 'editor', address: '/staff/article-templates' }],

@@ -174,6 +174,11 @@ export const staffPages = {
     permission: 'article.edit',
     title: '账本',
   },
+  '/staff/articles/:id/vouchers': {
+    module: 'books/vouchers/vouchers-page.tsx',
+    permission: 'article.edit',
+    title: '凭证图片',
+  },
   '/staff/articles/:id/preview': {
     module: 'articles/preview/preview-page.tsx',
     permission: 'article.read',

@@ -46,6 +46,11 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
       <div className="book-top">
         <h1>账本</h1>
         <SaveState state={state} />
+        {book ? (
+          <button type="button" onClick={() => void saveAndOpen(href('/staff/articles/:id/vouchers', { id }))}>
+            凭证图片：{book.vouchers?.length ?? 0} 张
+          </button>
+        ) : null}
         <button type="button" onClick={() => void saveAndOpen(href('/staff/articles/:id/edit', { id }))}>
           保存，返回正文
         </button>

@@ -33,11 +33,7 @@ export const voucherPageSchema = z.strictObject({
 export type VoucherPage = z.infer<typeof voucherPageSchema>
 
 export const voucherSchema = z.strictObject({
-  voucher: z
-    .string()
-    .transform(oneLine)
-    .pipe(z.string().max(30, '凭证号最多 30 个字'))
-    .describe('凭证号；还没有对上的为空'),
+  voucher: z.string().transform(oneLine).pipe(z.string().max(30, '凭证号最多 30 个字')).describe('凭证号'),
   pages: z.array(voucherPageSchema).max(mostPagesOfVoucher, `一张凭证最多 ${mostPagesOfVoucher} 页`),
 })
 export type Voucher = z.infer<typeof voucherSchema>

@@ -9,7 +9,7 @@ import { packGroups } from '../../frame/forms/find-options.ts'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
 import { listCategoryOptions } from '../article-options.server.ts'
 
-type Visit = StaffVisit<'/staff/articles/:id/edit' | '/staff/articles/:id/book'>
+type Visit = StaffVisit<'/staff/articles/:id/edit' | '/staff/articles/:id/book' | '/staff/articles/:id/vouchers'>
 
 /** A draft for the editor. A text in review is shown instead. */
 export async function loadDraft({ site, staff, params }: Visit) {
