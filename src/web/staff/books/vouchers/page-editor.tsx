@@ -82,7 +82,18 @@ const BoxButtons = ({
         采用 {open.length} 处建议
       </button>
     ) : null}
-    <button type="button" onClick={() => onBoxes([...boxes, middleOf(size)])}>
+    <button
+      type="button"
+      onClick={({ currentTarget }) => {
+        onBoxes([...boxes, middleOf(size)])
+        const dialog = currentTarget.closest('dialog')
+        requestAnimationFrame(() =>
+          Array.from(dialog?.querySelectorAll<HTMLElement>('button.box-drawn') ?? [])
+            .at(-1)
+            ?.focus(),
+        )
+      }}
+    >
       加一个方框（再用方向键移动）
     </button>
     {boxes.length > 0 ? (
