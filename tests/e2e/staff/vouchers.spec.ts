@@ -1,5 +1,5 @@
 import { createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
-import { openDraft, openStaff, signIn, staffAddress as at, withDatabase } from '../staff.ts'
+import { openDraft, openStaff, signIn, staffAddress as at } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
 /** A grey picture of 400 × 300 pixels, drawn by the browser. */
@@ -23,15 +23,10 @@ test(
     await signIn(page, 'demo-editor')
     const id = await openDraft(page, '示例村凭证公开')
     const book = createBook({ entries: [createEntry({ voucher: '记-12', summary: '支付办公电费' })] })
-    await withDatabase((db) =>
-      db
-        .updateTable('article_work')
-        .set(({ eb, ref }) => ({
-          content: eb(ref('content'), '||', JSON.stringify({ book })) as never,
-        }))
-        .where('article_id', '=', id)
-        .execute(),
-    )
+    const call = at(`/api/staff/articles/${id}`)
+    const { data } = (await (await page.request.get(call)).json()) as { data: { version: number } }
+    const saved = await page.request.put(`${call}/book`, { data: { version: data.version, book } })
+    expect(await saved.json()).toMatchObject({ code: 200 })
     await openStaff(page, `/staff/articles/${id}/vouchers`)
     const upload = async (name: string) =>
       page.locator('input[type=file]').setInputFiles({

@@ -1,4 +1,4 @@
-import { bookSchema } from '../books/book.ts'
+import { type Book, bookSchema } from '../books/book.ts'
 import { operation } from '../../operation.ts'
 import { presentSaved, saveContent, savedOutput } from './save-content.server.ts'
 import { atLockedWork } from './work-lock.server.ts'
@@ -6,6 +6,10 @@ import { articleInput, savedVersion } from './work-schema.ts'
 
 /** A book of 1,000 entries. */
 const bodyLimit = 2 * 1024 * 1024
+
+/** Programs that keep accounts know nothing of pictures: those of the draft stay unless others are sent. */
+const withVouchers = (book: Book | null, former: Book | undefined): Book | undefined =>
+  book && !book.vouchers && former?.vouchers ? { ...book, vouchers: former.vouchers } : (book ?? undefined)
 
 /** Saves the book of a draft and leaves the rest of the text as it is: for programs that keep accounts. */
 export const saveBook = operation({
@@ -16,7 +20,7 @@ export const saveBook = operation({
   api: {
     call: 'PUT /api/staff/articles/:id/book',
     tag: '稿件',
-    summary: '写入或替换稿件的账本，正文不变；null 去掉账本；别人保存过就答 409',
+    summary: '写入或替换稿件的账本，正文不变，没有写 vouchers 的保留已有的凭证图片；null 去掉账本；别人保存过就答 409',
     output: savedOutput,
     present: presentSaved,
     bodyLimit,
@@ -25,5 +29,11 @@ export const saveBook = operation({
   words: { done: '已保存', effect: '可以继续填。', refused: '没有保存' },
   at: atLockedWork,
   run: (tx, { actor, input: { version, book }, site: { now }, at: { work } }) =>
-    saveContent(tx, { actor, work, version, given: { ...work.content, book: book ?? undefined }, now }),
+    saveContent(tx, {
+      actor,
+      work,
+      version,
+      given: { ...work.content, book: withVouchers(book, work.content.book) },
+      now,
+    }),
 })
