@@ -433,3 +433,19 @@ test('every district has causes of hints, a correction and a unit that owes a bo
       }
   }
 })
+
+test('no more land is let than there is', () => {
+  for (const { villages, today } of counties)
+    for (const { contracts, village } of villages) {
+      const running = contracts.filter(({ kind, start, end }) => kind === 'lease' && start <= today && today <= end)
+      for (const [noun, field] of [
+        ['机动地', 'plough'],
+        ['草场', 'pasture'],
+        ['水面', 'pond'],
+      ] as const) {
+        const leases = running.filter(({ object }) => object.endsWith(noun))
+        const mu = leases.reduce((total, { quantity }) => total + (quantity ?? 0), 0) / 1_000
+        expect(mu, `${village.desk.name} ${noun}`).toBeLessThanOrEqual(village.land[field] / 10)
+      }
+    }
+})

@@ -25,11 +25,15 @@ export function plantsOf(
   for (const kind of kinds) {
     const chosen = fitting
       .filter(({ desk }) => !plants.has(desk.areaId) && hasRoomFor(kind, plans, desk.areaId, lastYear))
+      .filter(({ land }) => land.plough >= mostLet || !(kind === 'after-end' || kind === 'nothing-received'))
       .toSorted((a, b) => seedOf(a.desk.areaId, kind.length, 331) - seedOf(b.desk.areaId, kind.length, 331))
     for (const { desk } of chosen.slice(0, 2)) plants.set(desk.areaId, kind)
   }
   return plants
 }
+
+/** Land in tenths of a mu of which some is left for one more plot. */
+const mostLet = 1_500
 
 /** Two of the kinds need a project of last year. */
 function hasRoomFor(kind: Plant, plans: readonly ProjectPlan[], unit: number, lastYear: number): boolean {

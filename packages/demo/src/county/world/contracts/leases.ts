@@ -61,10 +61,12 @@ function plotsOf({ village, style }: Trace, dice: Random): Plot[] {
       })
   }
   if (ground !== 'urban') {
-    const count = isShown ? 4 : Math.round(activity * (ground === 'farm' ? 3 : 3.4))
+    const mu = land.plough / 10
+    const wanted = isShown ? 4 : Math.round(activity * (ground === 'farm' ? 3 : 3.4))
+    const count = Math.min(wanted, Math.floor(mu / 16))
     const base = 180 + (village.desk.areaId % 9) * 26
-    const most = land.plough / 10 / (count + 1)
-    const size = () => Math.max(12, Math.floor(most * (0.6 + dice.next() * 0.7)))
+    // All of them together are less than there is.
+    const size = () => Math.max(6, Math.floor((mu / (count + 1)) * (0.5 + dice.next() * 0.3)))
     add('plough', count, size, () => base + dice.int(-4, 8) * 10)
     const pastures = land.pasture > 800 ? (activity > 0.5 ? 2 : 1) : 0
     add(
