@@ -257,6 +257,7 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
     '/staff/payments/rows/:id correct amount',
     '/staff/payments/rows/:id correct putTime',
     '/staff/payments/projects/:code  basisUrl',
+    '/staff/payments/projects/:code  route',
     '/staff/payments/projects/:code  office',
     '/staff/units/new  code',
     '/staff/units/:id save code',
@@ -363,7 +364,7 @@ const formsOfColumns: {
     // Only addresses of articles are taken.
     basis_url: null,
   },
-  // Public from the next release on; no page shows it yet.
+  // A book shows that of sums which differ; others are public from the next release on.
   unit_hint_explanation: { explanation: null },
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, getActorName } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import './table.server.ts'
 
@@ -57,4 +58,6 @@ export async function closeBatch(
     subject: String(id),
     detail: { fileName, ...counts },
   })
+  // Books show the sums.
+  await dropCacheTags(tx, [cacheTag('payments', districtCode)])
 }

@@ -19,7 +19,7 @@ const common = <Permission extends BatchAction>(permission: Permission) => ({
   /** The district of the batch, not the called one. */
   at: (db: Db | Tx, { actor, input }: { actor: Actor; input: { id: number } }) =>
     findPlace(db, actor, permission, input),
-  changes: [],
+  changes: ['payments'] as const,
   input: z.object({ id: idParameter.describe('批次编号'), reason: reasonText }),
 })
 const words = (done: string, effect: string) => ({ done, effect, refused: '没有完成' })

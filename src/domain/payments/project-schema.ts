@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../../platform/text/text-input.ts'
+import { routeNames } from './routes.ts'
 import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
 
 const shapeOf = <Type extends z.core.$ZodType>(make: (name: ProjectField) => Type) =>
@@ -14,6 +15,7 @@ export const changedProject = z.object({
   code: projectCode,
   ...shapeOf(describedField),
   office: z.prefault(describedField('office'), ''),
+  route: z.enum(routeNames).default('direct').describe('怎样到户：direct 直接发放、unit 经单位的账代收代付'),
 })
 
 /** As the staff's list shows it. */
@@ -21,5 +23,7 @@ export const shownProject = z.object({
   projectCode: z.string(),
   projectName: z.string(),
   payments: z.int().describe('补贴笔数'),
-  card: z.object(shapeOf((name) => z.string().describe(projectFields[name].title))).nullable(),
+  card: z
+    .object({ ...shapeOf((name) => z.string().describe(projectFields[name].title)), route: z.enum(routeNames) })
+    .nullable(),
 })

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import '../../access/area-table.server.ts'
+import type { Route } from './routes.ts'
 import './table.server.ts'
 
 /** The policy card of a project. Texts are empty if not filled in. */
@@ -19,6 +20,7 @@ export type ProjectCard = {
   officeId: number | null
   /** Its name; empty for none. */
   office: string
+  route: Route
 }
 
 const columns = [
@@ -31,6 +33,7 @@ const columns = [
   'guide',
   'complaint_phone as complaintPhone',
   'office_id as officeId',
+  'route',
   sql<string>`coalesce((select area.name from area where area.id = office_id), '')`.as('office'),
 ] as const
 

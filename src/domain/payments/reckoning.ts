@@ -1,3 +1,4 @@
+import { showYuan } from '../../platform/amount.ts'
 import type { Field } from './file-parsing/columns.ts'
 
 type Refuse = (field: Field, reason: string) => void
@@ -55,4 +56,37 @@ export function reckoningInWords({ quantity, kind, rate }: { quantity: string; k
   const parts = [quantity, yuan && `每${per || '份'}${yuan}元`].filter((part) => part !== '')
   if (parts.length === 0) return kind
   return `按${parts.join('、')}${kind ? `（${kind}）` : ''}计算`
+}
+
+const unitOf = (quantity: string): string => quantity.replace(/^[\d.]+/, '')
+const perOf = (rate: string): string => /\/(.+)$/.exec(rate)?.[1] ?? ''
+
+/** The rate that a policy card names, if it is only one: 66元/亩 of `每亩 66 元`. Empty for others. */
+export function rateOfPolicy(words: string): string {
+  const line = plain(words).replace(/[。；]$/, '')
+  const inWords = rateInWords.exec(line)
+  if (inWords) return `${withoutZeros(inWords[2] ?? '')}元/${inWords[1]}`
+  const [, number, per] = line.includes('元') ? (rateForm.exec(line) ?? []) : []
+  return number && per ? `${withoutZeros(number)}元/${per}` : ''
+}
+
+type Reckoned = { quantity: string; rate: string; fen: number }
+
+/**
+ * How a sum follows from quantity and rate, before the reader's eyes: 12.5亩 × 66元/亩 = 825.00 元. Says what is not known,
+ * and what differs.
+ * @param policyRate of the card, where the payment itself names none.
+ */
+export function reckon({ quantity, rate, fen }: Reckoned, policyRate: string): string {
+  const known = rate || policyRate
+  if (quantity === '') return known ? `标准 ${known}；没有公布面积或数量，算不出这一笔。` : ''
+  if (known === '') return `${quantity}；没有公布标准，算不出这一笔。`
+  if (unitOf(quantity) !== perOf(known) && perOf(known) !== '')
+    return `${quantity}，标准 ${known}：单位不同，算不出这一笔。`
+  const sum = reckonedFen({ quantity, rate: known })
+  if (sum === null) return ''
+  const reckoning = `${quantity} × ${known}${rate ? '' : '（政策说明里今年的标准）'} = ${showYuan(sum)} 元`
+  if (Math.abs(sum - fen) <= 1) return reckoning
+  const less = fen < sum
+  return `${reckoning}；实际发放 ${showYuan(fen)} 元，${less ? '少' : '多'} ${showYuan(Math.abs(sum - fen))} 元，原因可以问发放单位。`
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Route } from './routes.ts'
 import type { PublicCodeColumn, PublicColumn } from '../../platform/text/public-text.ts'
 
 export interface SubsidyBatchTable {
@@ -70,6 +71,7 @@ export interface SubsidyProjectTable {
   basis_url: PublicColumn<never, undefined>
   /** The unit that pays. */
   office_id: number | null
+  route: Generated<Route>
 }
 
 declare module '../../platform/db/types.ts' {

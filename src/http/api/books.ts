@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bookPeriodSchema } from '../../domain/articles/books/book.ts'
+import { type BookPayments, loadBookPayments } from '../../domain/articles/books/book-payments.server.ts'
+import { routeNames } from '../../domain/payments/routes.ts'
 import { holdingClasses, isMoney } from '../../domain/articles/books/holdings.ts'
 import { findBookItem } from '../../domain/articles/books/book-items.ts'
 import {
@@ -68,6 +70,27 @@ const bookSchema = headSchema.extend({
       pictures: z.array(z.string()).describe('凭证图片的地址，一页一张；没有公开的为空'),
     }),
   ),
+  payments: z
+    .object({
+      heldReceived: yuan('账本代收'),
+      heldPaid: yuan('账本代付'),
+      projects: z.array(
+        z.object({
+          projectCode: z.string(),
+          projectName: z.string(),
+          route: z.enum(routeNames).describe('direct 直接发放到户，不经过本账；unit 经本账代收代付'),
+          payments: z.int().nullable().describe('笔数；领取人不足 5 人的为 null'),
+          amount: yuan('发放名册的金额')
+            .nullable()
+            .describe('领取人不足 5 人的为 null，只有一个这样的项目时另有一个为 null'),
+        }),
+      ),
+      throughTotal: yuan('经本账的名册合计').nullable(),
+      directTotal: yuan('直接发放的名册合计').nullable(),
+      difference: yuan('账本代付减去经本账的名册合计').nullable().describe('没有可以比较的为 null'),
+      reason: z.string().describe('单位说明、另一个人确认的原因'),
+    })
+    .describe('本期发给群众的补贴，只有合计'),
   holdings: z.array(
     z.object({
       id: z.string(),
@@ -134,7 +157,7 @@ export const booksApi: ApiPlugin = (api, { answer }) => {
       answer(request, reply, async ({ db, district, now, keepUntilChanged }) => {
         const { id: unitId, period } = request.params
         const head = await getBookHead(db, { districtCode: district.areaCode, now, unitId, period })
-        keepUntilChanged('articles', 'areas')
+        keepUntilChanged('articles', 'areas', 'payments')
         return { ...toHead(head), ...(await partsOf(db, head)) }
       }),
   )
@@ -144,6 +167,7 @@ async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
   const { articleId } = head
   const pictures = Map.groupBy(await listVoucherPictures(db, articleId), ({ voucher }) => voucher)
   return {
+    payments: presentPayments(await loadBookPayments(db, head)),
     oversightDay: head.oversightDay,
     oversightFinding: head.oversightFinding,
     accounts: (await listAccounts(db, articleId)).map(
@@ -175,3 +199,15 @@ async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
     }),
   }
 }
+
+const signedOrNull = (fen: number | null): string | null => (fen === null ? null : signed(fen))
+
+const presentPayments = ({ received, paid, through, direct, reason, ...totals }: BookPayments) => ({
+  heldReceived: signed(received),
+  heldPaid: signed(paid),
+  projects: [...through, ...direct].map(({ fen, ...sum }) => ({ ...sum, amount: signedOrNull(fen) })),
+  throughTotal: signedOrNull(totals.throughTotal),
+  directTotal: signedOrNull(totals.directTotal),
+  difference: signedOrNull(totals.difference),
+  reason,
+})

@@ -4,7 +4,16 @@ import type { Db, Tx } from '../db/types.ts'
 export const cacheTagsChannel = 'cache_tags'
 
 /** Kinds of data that cached pages depend on. Categories are shared by all districts; the others belong to one. */
-export type CacheNoun = 'articles' | 'areas' | 'banners' | 'categories' | 'messages' | 'pages' | 'settings' | 'words'
+export type CacheNoun =
+  | 'articles'
+  | 'areas'
+  | 'banners'
+  | 'categories'
+  | 'messages'
+  | 'pages'
+  | 'payments'
+  | 'settings'
+  | 'words'
 
 export const cacheTag = (noun: CacheNoun, districtCode: string): string =>
   noun === 'categories' ? noun : `${noun}:${districtCode}`

@@ -10,6 +10,16 @@ import type { Example } from './example.ts'
 const period = '2020-Q1'
 const anyText = expect.any(String)
 
+const withoutPayments = {
+  heldReceived: '0.00',
+  heldPaid: '0.00',
+  projects: [],
+  throughTotal: '0.00',
+  directTotal: '0.00',
+  difference: null,
+  reason: '',
+}
+
 /** Examples of the calls about books: a released one, and those of drafts. */
 export async function createBookExamples(
   portal: Pick<TestPortal, 'db' | 'keys' | 'site' | 'storeFolder'>,
@@ -58,6 +68,7 @@ export async function createBookExamples(
         oversightFinding: book.oversight.finding,
         accounts: [expect.objectContaining({ title: '现金' }), expect.objectContaining({ closing: '79687.50' })],
         rows: [row],
+        payments: withoutPayments,
         holdings: [],
       },
     },

@@ -9,6 +9,9 @@ export type Direction = 'in' | 'out'
 /** `income` and `expense` are the unit's own; `debts` and `held` (代收代付) move money that is not. */
 export type ItemGroup = 'income' | 'expense' | 'debts' | 'held'
 
+/** 代收代付. */
+export const heldItem = '8.1'
+
 export type BookItem = { code: string; title: string; group: ItemGroup; directions: readonly Direction[] }
 
 const numbered = (group: ItemGroup, part: number, directions: readonly Direction[], titles: string[]): BookItem[] =>
@@ -56,7 +59,7 @@ export const bookItems: readonly BookItem[] = [
     ['in', 'out'],
     ['应收单位和个人欠款', '银行（信用社）贷款', '欠单位和个人款', '其他债权债务'],
   ),
-  { code: '8.1', title: '代收代付款', group: 'held', directions: ['in', 'out'] },
+  { code: heldItem, title: '代收代付款', group: 'held', directions: ['in', 'out'] },
 ]
 
 const byCode = new Map(bookItems.map((item) => [item.code, item]))

@@ -5,7 +5,7 @@ import { daysOf } from '../books/book-period.ts'
 import { counterpartyInWords } from '../books/counterparty.ts'
 import type { Contract } from '../contracts/contract.ts'
 import type { ProjectStage } from '../projects/stage.ts'
-import { loadFacts, loadLeaguePrices } from './facts.server.ts'
+import { loadFacts, loadLeaguePrices, loadRosters } from './facts.server.ts'
 import { findHints } from './find-hints.ts'
 import type { Hint, HintContract, HintEntry, HintFacts, HintStage } from './hint.ts'
 
@@ -22,7 +22,9 @@ export async function findDraftHints(db: Db, draft: Draft, now: Date): Promise<H
   const prices = draft.contract ? await loadLeaguePrices(db, now) : []
   const facts = await loadFacts(db, { unitId: draft.unitId, now, prices, exceptArticle: draft.articleId })
   const { period } = draft.book ?? {}
-  return findHints(withDraft(facts, draft, formatDate(now))).filter(
+  const rosters = period === undefined ? [] : await loadRosters(db, draft.unitId, [{ period }])
+  const own = { ...facts, rosters: [...facts.rosters, ...rosters] }
+  return findHints(withDraft(own, draft, formatDate(now))).filter(
     (hint) =>
       hint.entries.some((entry) => entry.period === period) ||
       (period !== undefined && hint.period === period) ||

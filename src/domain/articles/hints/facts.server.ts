@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { formatDate } from '../../../platform/dates.ts'
+import { sumUnitPayments, totalOf } from '../../payments/queries-unit-sums.server.ts'
+import { type BookPeriod, daysOf } from '../books/book-period.ts'
 import { isPublic } from '../visibility.server.ts'
 import { defaultContractLimit } from '../../districts/schema.ts'
 import { getSettings } from '../../districts/queries.server.ts'
@@ -55,7 +57,7 @@ export async function loadFacts(db: Db | Tx, { unitId, now, prices, exceptArticl
     .where(isPublic(now))
     .where('book.unit_id', '=', unitId)
     .where('book.article_id', '!=', exceptArticle)
-    .select(['book.article_id as articleId', 'book.last_day as lastDay'])
+    .select(['book.article_id as articleId', 'book.period', 'book.last_day as lastDay'])
     .orderBy('book.last_day')
     .execute()
   const entries = await db
@@ -97,7 +99,20 @@ export async function loadFacts(db: Db | Tx, { unitId, now, prices, exceptArticl
     contracts: await loadContracts(db, { unitId, now, exceptArticle }),
     stages,
     prices,
+    rosters: await loadRosters(db, unitId, books),
   }
+}
+
+/** What payees were paid through the account of the unit. */
+export async function loadRosters(
+  db: Db | Tx,
+  unitId: number,
+  books: readonly { period: BookPeriod }[],
+): Promise<HintFacts['rosters']> {
+  const rosters: HintFacts['rosters'][number][] = []
+  for (const { period } of books)
+    rosters.push({ period, fen: totalOf(await sumUnitPayments(db, unitId, daysOf(period)), 'unit') })
+  return rosters
 }
 
 async function loadContracts(

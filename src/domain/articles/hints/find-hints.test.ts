@@ -51,6 +51,7 @@ const facts = (given: Partial<HintFacts>): HintFacts => ({
   contracts: [],
   stages: [],
   prices: [],
+  rosters: [],
   ...given,
 })
 const kindsIn = (given: Partial<HintFacts>): HintKind[] => findHints(facts(given)).map(({ kind }) => kind)
@@ -177,6 +178,14 @@ const planted: Record<HintKind, { case: () => Partial<HintFacts>; near: () => Pa
       { entries: [entry({ fen: 1_234_500, contract: 'x' })] },
       { entries: [entry({ fen: 1_234_500, project: 'road000000' })], stages: [stage('contract', '2026-02-01', null)] },
       { entries: [entry({ fen: 1_234_500, item: '6.2' })] },
+    ],
+  },
+  'held-differs': {
+    case: () => ({ rosters: [{ period: '2026-Q3', fen: 50_000 }], entries: [entry({ item: '8.1', fen: 49_999 })] }),
+    near: () => [
+      { rosters: [{ period: '2026-Q3', fen: 50_000 }], entries: [entry({ item: '8.1', fen: 50_000 })] },
+      { rosters: [{ period: '2026-Q3', fen: null }], entries: [entry({ item: '8.1', fen: 49_999 })] },
+      { rosters: [{ period: '2026-Q3', fen: 0 }], entries: [entry({ item: '8.1', fen: 49_999 })] },
     ],
   },
   'before-decision': {

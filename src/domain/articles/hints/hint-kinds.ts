@@ -14,6 +14,7 @@ export const hintKinds = {
   'before-decision': '支出早于决策',
   'before-acceptance': '验收以前已经付清',
   'without-contract': '超过限额的支出没有写明合同',
+  'held-differs': '代付的补贴和发放名册不相等',
 } as const
 export type HintKind = keyof typeof hintKinds
 export const hintKindNames = Object.keys(hintKinds) as [HintKind, ...HintKind[]]

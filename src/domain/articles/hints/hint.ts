@@ -48,6 +48,8 @@ export type HintFacts = {
   contracts: readonly HintContract[]
   stages: readonly HintStage[]
   prices: readonly PricedContract[]
+  /** Of each public book: what payees were paid through the unit's account by the lists; null where it is not public. */
+  rosters: readonly { period: BookPeriod; fen: number | null }[]
 }
 
 /** What a hint is about, by ids that stay the same in corrections. */

@@ -64,7 +64,8 @@ export const confirmExplanation = operation({
   action: 'hint.confirm',
   permission: 'hint.confirm',
   at: atHint,
-  changes: [],
+  // The book shows why its sums differ from the lists of payees.
+  changes: ['payments'],
   api: { call: 'POST /api/staff/hints/:id/confirm', tag, summary: '确认一份说明；不能确认自己写的', output: z.null() },
   input: decided,
   words: words('已确认', '这条提示已经有了单位的说明。'),

@@ -31,7 +31,7 @@ const change = {
   action: 'subsidy-payment.correct',
   permission: 'subsidy-payment.correct',
   at: atCalledDistrict,
-  changes: [],
+  changes: ['payments'],
   words: effective,
   notices: {
     of: ({ state }: CorrectionState) => (state === 'waiting' ? 'subsidy-payment.propose' : undefined),
@@ -112,7 +112,7 @@ export const restorePayment = operation({
 })
 
 const correctionId = { id: idParameter.describe('更正编号') }
-const decision = { permission: 'subsidy-payment.approve', at: atCalledDistrict, changes: [] } as const
+const decision = { permission: 'subsidy-payment.approve', at: atCalledDistrict, changes: ['payments'] } as const
 const decisionCall = <Name extends string>(name: Name, summary: string) => ({
   call: `POST /api/staff/payment-corrections/:id/${name}` as const,
   tag,

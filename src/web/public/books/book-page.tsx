@@ -7,6 +7,7 @@ import { ComparedTimes } from './compared-times.tsx'
 import { EntryPages } from './entry-list.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { ItemGroup } from './item-group.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { SeriesSection } from './series-section.tsx'
 
 export const loader = pageLoader('/books/:id/:period', async ({ site, params, query: { pageNum } }) => {
@@ -136,6 +137,7 @@ const Rest = ({ view }: { view: BookView }) => (
         }))}
       />
     </section>
+    <PaymentsSection routes={view.payments} />
     <section aria-labelledby="book-assets">
       <h2 id="book-assets">资产、资源和债权债务</h2>
       {view.holdings.length === 0 ? (

@@ -32,6 +32,7 @@ import {
   sumsOf,
 } from './compared.server.ts'
 import { loadContinuity } from './continuity.server.ts'
+import { paymentsOf } from './payments.server.ts'
 import { loadSeries } from './series.server.ts'
 
 /** Entries of one page: as many as the first round trip of a slow network has room for. */
@@ -59,6 +60,7 @@ export async function loadBook(site: RequestContext, params: Params, pageNum: nu
     entries: { rows: rows.map((entry) => toRow(head, entry)), total: head.entries, ...page },
     links: linksOf(head),
     accounts: await accountsOf(site, articleId),
+    payments: await paymentsOf(site, head),
     holdings: await holdingsOf(site, head),
     series: await loadSeries(site, head),
     oversight: { day: head.oversightDay, finding: head.oversightFinding },

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { href } from '../../href.ts'
-import { showAmount } from '../../../platform/amount.ts'
+import { parseFen, showAmount } from '../../../platform/amount.ts'
+import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
+import { rateOfPolicy, reckon } from '../../../domain/payments/reckoning.ts'
 import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/payments/queries.server.ts'
 
 type Label = readonly [name: string, label: string]
@@ -36,28 +38,34 @@ const rest: readonly Label[] = [
 const doubtAddress = ({ projectCode, businessPeriod }: FamilyPayment, officeId: number | null): string =>
   href('/feedback/feedback', { mode: 'write', areaId: officeId, project: projectCode, period: businessPeriod })
 
+/** How a payment was reckoned, by its own rate or by that of its policy; empty where nothing is known. */
+export const reckonPayment = (payment: FamilyPayment, card: ProjectCard | undefined): string =>
+  reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, rateOfPolicy(card?.rate ?? ''))
+
 /** One payment: project, date, amount and account at a glance, the rest on demand. */
 export function PaymentCard({
   payment,
-  officeId,
+  card,
 }: {
   payment: FamilyPayment | OwnPayment
-  /** The unit that pays the project; null where it is not known. */
-  officeId: number | null
+  /** What the policy of the project says; undefined where nobody described it. */
+  card: ProjectCard | undefined
 }) {
+  const reckoning = reckonPayment(payment, card)
   return (
     <article className="payment">
       <header>
         <h4>{payment.projectName}</h4>
         <strong>{showAmount(payment.amount)} 元</strong>
       </header>
+      {reckoning ? <p className="payment-reckoning">怎么算的：{reckoning}</p> : null}
       <Entries payment={payment} labels={first} />
       <details>
         <summary>详细信息</summary>
         <Entries payment={payment} labels={rest} />
       </details>
       <p className="payment-doubt">
-        <a href={doubtAddress(payment, officeId)}>
+        <a href={doubtAddress(payment, card?.officeId ?? null)}>
           这笔不对
           <span className="visually-hidden">
             ：{payment.projectName} {payment.businessPeriod}，给发放单位留言

@@ -8,7 +8,7 @@ import { InOneSentence, type InWords } from './in-one-sentence.tsx'
 import type { LookUpFields } from './look-up-form.tsx'
 import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
-import { PaymentCard, VillagePayments } from './payment-card.tsx'
+import { PaymentCard, reckonPayment, VillagePayments } from './payment-card.tsx'
 import type { OwnPayment } from '../../../domain/payments/queries.server.ts'
 import { type SubsidyType, typeTitle } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
@@ -38,7 +38,7 @@ export function PaymentResults({
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const { total, totals, cards, pageNum, pages } = found
+  const { total, totals, pageNum, pages } = found
   return (
     <>
       <section
@@ -53,7 +53,7 @@ export function PaymentResults({
         </h2>
         <Summary typed={typed} askedTime={askedTime} found={found} inWords={inWords} />
         <TotalsTable totals={totals} />
-        <Policies cards={cards} />
+        <Policies found={found} />
         <h3 id="payments" className="payments-title" tabIndex={-1} ref={isPaging ? heading : undefined}>
           发放明细
           {pages > 1 ? (
@@ -127,7 +127,7 @@ function PaymentList({ found }: { found: LookUpResult }) {
         <li key={`${payment.inventoryCode} ${payment.uniquelyIdentifies}`}>
           <PaymentCard
             payment={payment}
-            officeId={found.cards.find(({ projectCode }) => projectCode === payment.projectCode)?.officeId ?? null}
+            card={found.cards.find(({ projectCode }) => projectCode === payment.projectCode)}
           />
         </li>
       ))}
@@ -185,26 +185,52 @@ function TotalsTable({ totals: { fen, byProjectAndYear } }: { totals: LookUpResu
 }
 
 /** Policy basis, standard and contact of each project. */
-function Policies({ cards }: { cards: readonly ProjectCard[] }) {
+function Policies({ found }: { found: LookUpResult }) {
+  const { cards } = found
   if (cards.length === 0) return null
   return (
     <section className="policies" aria-labelledby="policies-title">
       <h3 id="policies-title">政策说明</h3>
-      {cards.map(({ projectCode, projectName, basis, basisUrl, standard, rate, guide, complaintPhone }) => (
-        <details key={projectCode}>
-          <summary>{projectName}的依据、标准和投诉电话</summary>
-          <dl>
-            <Entry term="政策依据" text={basis}>
-              {basisUrl ? <a href={basisUrl}>查看文件</a> : null}
-            </Entry>
-            <Entry term="补贴标准" text={standard} />
-            <Entry term="今年的标准" text={rate} />
-            <Entry term="申请指南" text={guide} />
-            <Entry term="投诉电话" text={complaintPhone} />
-          </dl>
-        </details>
+      {cards.map((card) => (
+        <Policy key={card.projectCode} card={card} reckonings={reckoningsOf(found, card)} />
       ))}
     </section>
+  )
+}
+
+/** Of the payments of the page; neighbours see none of each other's. */
+const reckoningsOf = (found: LookUpResult, card: ProjectCard): string[] =>
+  found.type === 3
+    ? []
+    : found.rows.flatMap((payment) =>
+        payment.projectCode === card.projectCode
+          ? [`${payment.businessPeriod}：${reckonPayment(payment, card) || '没有公布面积、数量和标准，算不出来。'}`]
+          : [],
+      )
+
+function Policy({
+  card: { projectName, basis, basisUrl, standard, rate, guide, complaintPhone },
+  reckonings,
+}: {
+  card: ProjectCard
+  reckonings: readonly string[]
+}) {
+  return (
+    <details>
+      <summary>{projectName}的依据、标准和投诉电话</summary>
+      <dl>
+        <Entry term="政策依据" text={basis}>
+          {basisUrl ? <a href={basisUrl}>查看文件</a> : null}
+        </Entry>
+        <Entry term="补贴标准" text={standard} />
+        <Entry term="今年的标准" text={rate || '没有公布，不知道'} />
+        <Entry term="申请指南" text={guide} />
+        <Entry term="投诉电话" text={complaintPhone} />
+        {reckonings.map((line) => (
+          <Entry key={line} term="怎么算的" text={line} />
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/payments/project-rules.ts'
+import { routeNames, routes } from '../../../domain/payments/routes.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
@@ -9,6 +10,7 @@ import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/project-page.ts'
 import { loadProject, saveProject } from './projects.server.ts'
+import { SelectField } from '../frame/forms/select-field.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/payments/projects/:code', 'subsidy-project.change', loadProject)
@@ -57,6 +59,20 @@ export default function ProjectPage({ loaderData: project, actionData: answer }:
             <KeptField key={name} {...given} saved={saved} typed={typed} version={null} rows={lines} />
           )
         })}
+        <SelectField
+          name="route"
+          label="怎样到户"
+          none="请选择"
+          error={answer?.errors['route']}
+          hint="账本的页面按它写：直接发放的列在旁边，经单位的账的和代收代付核对。"
+          defaultValue={answer?.typed['route'] ?? project.route}
+        >
+          {routeNames.map((route) => (
+            <option key={route} value={route}>
+              {routes[route]}
+            </option>
+          ))}
+        </SelectField>
         <p className="form-buttons">
           <SubmitButton primary>保存并公开</SubmitButton>
         </p>

@@ -31,7 +31,11 @@ export async function loadProjects({ site, staff, query }: StaffVisit<typeof lis
 export async function loadProject(visit: Visit) {
   const project = await askPage(visit, getProjectToChange)
   const texts = Object.fromEntries(projectFieldNames.map((name) => [name, project.card?.[name] ?? '']))
-  return { ...project, texts: { ...(texts as Record<ProjectField, string>), projectName: project.projectName } }
+  return {
+    ...project,
+    route: project.card?.route ?? ('direct' as const),
+    texts: { ...(texts as Record<ProjectField, string>), projectName: project.projectName },
+  }
 }
 
 /** Saves a card. */
