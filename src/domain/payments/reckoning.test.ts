@@ -22,12 +22,15 @@ test.each([
   ['每亩 66 元', '66元/亩'],
   ['66元/亩。', '66元/亩'],
   ['每亩12.50元', '12.5元/亩'],
+  ['2026年：每亩66元（演示数据）', '66元/亩'],
+  ['2025年：每亩66元', ''],
+  ['2026年：禁牧每亩9元，草畜平衡每亩3元', ''],
   ['一等草场每亩 9 元，二等 6 元', ''],
   ['按上级文件执行', ''],
   ['2026', ''],
   ['', ''],
 ])('the rate in %s is %s', (words, rate) => {
-  expect(rateOfPolicy(words)).toBe(rate)
+  expect(rateOfPolicy(words, '2026年度')).toBe(rate)
 })
 
 test('what a payment should be is said to agree, whatever quantity and rate', () => {

@@ -61,9 +61,14 @@ export function reckoningInWords({ quantity, kind, rate }: { quantity: string; k
 const unitOf = (quantity: string): string => quantity.replace(/^[\d.]+/, '')
 const perOf = (rate: string): string => /\/(.+)$/.exec(rate)?.[1] ?? ''
 
-/** The rate that a policy card names, if it is only one: 66元/亩 of `每亩 66 元`. Empty for others. */
-export function rateOfPolicy(words: string): string {
-  const line = plain(words).replace(/[。；]$/, '')
+/**
+ * The rate that a policy card names, if it is only one: 66元/亩 of `2026年：每亩 66 元`. Empty for others.
+ * @param period of the payment: the rate of another year says nothing about it.
+ */
+export function rateOfPolicy(words: string, period: string): string {
+  const [, year, rest = ''] = /^(?:(\d{4})年度?[:：]?)?(.*)$/su.exec(words.trim()) ?? []
+  if (year !== undefined && !period.startsWith(year)) return ''
+  const line = plain(rest.replace(/[（(][^（）()]*[）)]$/, '').replace(/[。；]$/, ''))
   const inWords = rateInWords.exec(line)
   if (inWords) return `${withoutZeros(inWords[2] ?? '')}元/${inWords[1]}`
   const [, number, per] = line.includes('元') ? (rateForm.exec(line) ?? []) : []

@@ -16,11 +16,7 @@ export async function paymentsOf(site: RequestContext, head: BookHead) {
 
 const toRow = ({ projectCode, projectName, payments, fen }: ProjectSum) => ({
   id: projectCode,
-  cells: [
-    projectName,
-    payments === null ? '不列出' : String(payments),
-    fen === null ? '领取人少，不列出' : showYuan(fen),
-  ],
+  cells: [projectName, payments === null ? '' : String(payments), fen === null ? '领取人少，不列出' : showYuan(fen)],
 })
 
 const unsaid = '有的项目领取的人很少，为保护个人信息不列出金额，也不写合计。'

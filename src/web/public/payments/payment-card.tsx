@@ -40,7 +40,7 @@ const doubtAddress = ({ projectCode, businessPeriod }: FamilyPayment, officeId: 
 
 /** How a payment was reckoned, by its own rate or by that of its policy; empty where nothing is known. */
 export const reckonPayment = (payment: FamilyPayment, card: ProjectCard | undefined): string =>
-  reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, rateOfPolicy(card?.rate ?? ''))
+  reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, rateOfPolicy(card?.rate ?? '', payment.businessPeriod))
 
 /** One payment: project, date, amount and account at a glance, the rest on demand. */
 export function PaymentCard({
