@@ -9,7 +9,7 @@ import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import { bookSchema } from '../../../../../src/domain/articles/books/book.ts'
 import { hasValidCheckDigit } from '../../../../../src/platform/identity.ts'
 import { measureOf, ratesOf } from '../../payments/rates.ts'
-import { identityOf } from '../../people.ts'
+import { demoIdentities, identityOf } from '../../people.ts'
 import { sampleRootIds, sampleRoots } from '../../sample-roots.ts'
 import { demoUnits } from '../../units/units.ts'
 import { countyPayments } from '../payments.ts'
@@ -245,6 +245,31 @@ describe('money', () => {
     }
   })
 
+  test('what was allotted and paid to a village is an entry of that day', () => {
+    let compared = 0
+    for (const { grants, villages } of counties)
+      for (const history of villages) {
+        const [first] = history.books
+        const last = history.books.at(-1)
+        if (!first || !last) continue
+        const days = [daysOf(first.book.period).first, daysOf(last.book.period).last] as const
+        const received = history.books.flatMap(({ book, causes }) =>
+          book.entries.flatMap(({ id, day, fen, direction }) => {
+            const cause = causes.get(id)
+            return cause?.kind === 'grant' && direction === 'in' ? [`${cause.key} ${day} ${fen}`] : []
+          }),
+        )
+        const paid = grants.flatMap(({ key, paid: on, fen, to }) =>
+          to === history.village.desk.areaId && on !== null && on >= days[0] && on <= days[1]
+            ? [`${key} ${on} ${fen}`]
+            : [],
+        )
+        expect(received.toSorted()).toEqual(paid.toSorted())
+        compared += paid.length
+      }
+    expect(compared).toBeGreaterThan(2_000)
+  })
+
   test('what is collected for others is passed on in the same sum', () => {
     for (const { books, village } of histories()) {
       const held = books.flatMap(({ book }) => book.entries.filter(({ item }) => item === '8.1'))
@@ -384,6 +409,21 @@ describe('people', () => {
       expect(payments).toHaveLength(rows.length)
       expect(payments.reduce((total, { amountFen }) => total + amountFen, 0)).toBe(sum(rows))
       expect(payments.every(({ putTime }) => putTime <= county.today)).toBe(true)
+    }
+  })
+
+  test('the people of the documented ID numbers live in the first village of each district and have payments', () => {
+    for (const county of counties) {
+      const [first] = county.villages.toSorted((a, b) => (a.village.code < b.village.code ? -1 : 1))
+      const payments = countyPayments(county).filter(({ areaCode }) => areaCode === first?.village.code)
+      const [head, wife, neighbour] = demoIdentities
+      const own = payments.filter(({ objectIdentity }) => objectIdentity === head)
+      const family = payments.filter(({ householdIdentity }) => householdIdentity === head)
+      expect(own.length).toBeGreaterThan(10)
+      expect(family.length).toBeGreaterThan(own.length)
+      expect(payments.length).toBeGreaterThan(family.length)
+      expect(family.some(({ objectIdentity }) => objectIdentity === wife)).toBe(true)
+      expect(payments.some(({ objectIdentity }) => objectIdentity === neighbour)).toBe(true)
     }
   })
 
