@@ -48,7 +48,7 @@ export const findStructuralFault = (book: Book): BookFault | undefined =>
 /** What a book must agree with: the released books of the unit before and after it. */
 export type BesideBook = {
   former: Pick<Neighbour, 'period' | 'lastDay' | 'accounts' | 'holdings'> | null
-  next: Pick<Neighbour, 'period' | 'firstDay' | 'accounts'> | null
+  next: Pick<Neighbour, 'period' | 'firstDay' | 'accounts' | 'holdings'> | null
   overlapping: { period: BookPeriod } | null
 }
 
@@ -132,12 +132,19 @@ function findOpeningFaults({ accounts }: Book, former: BesideBook['former']): Bo
 /** A corrected book changes what the next one begins with. */
 function findNextFaults(book: Book, next: BesideBook['next']): BookFault[] {
   if (next === null) return []
-  return sumBook(book).accounts.flatMap(({ id, closing }) => {
+  const after = periodInWords(next.period)
+  const ofHoldings = book.holdings.flatMap(({ id, title, present }) => {
+    const former = next.holdings.get(id)?.former
+    const words = `${title}的期末数和已经公开的${after}的上期数不一致；请一并更正那一期，并说明原因`
+    return former === undefined || former === present ? [] : [fault('next', id, 'present', words)]
+  })
+  const ofAccounts = sumBook(book).accounts.flatMap(({ id, closing }) => {
     const opening = next.accounts.get(id)?.opening ?? 0
     if (opening === closing) return []
-    const words = `期末余额是 ${showYuan(closing)} 元，已经公开的${periodInWords(next.period)}期初是 ${showYuan(opening)} 元；请一并更正那一期，并说明原因`
+    const words = `期末余额是 ${showYuan(closing)} 元，已经公开的${after}期初是 ${showYuan(opening)} 元；请一并更正那一期，并说明原因`
     return [fault('next', id, 'closing', `${titleOf(book, id)}的${words}`)]
   })
+  return [...ofAccounts, ...ofHoldings]
 }
 
 const titleOf = ({ accounts }: Book, id: string): string => accounts.find((account) => account.id === id)?.title ?? ''

@@ -76,6 +76,7 @@ test('a changed amount never passes unseen', () => {
       expect(kinds({ ...book, entries })).toEqual(['statement'])
       // Where that is changed with it, the book after it disagrees.
       const next = {
+        holdings: new Map(),
         period: '2026-Q4',
         firstDay: '2026-10-01',
         accounts: new Map(

@@ -28,7 +28,7 @@ export const getBooksBeside = staffQuery({
         })
         .nullable()
         .describe('前一期的账本；没有公开过为 null'),
-      next: z.object({ period: z.string(), firstDay: z.string(), accounts: amounts }).nullable(),
+      next: z.object({ period: z.string(), firstDay: z.string(), accounts: amounts, holdings: amounts }).nullable(),
       overlapping: z.object({ period: z.string() }).nullable().describe('日期和本期重复的另一篇'),
     }),
   },
@@ -47,7 +47,12 @@ export const getBooksBeside = staffQuery({
         holdings: Object.fromEntries(former.holdings),
         book: await contentOf(db, former.articleId),
       },
-      next: next && { period: next.period, firstDay: next.firstDay, accounts: Object.fromEntries(next.accounts) },
+      next: next && {
+        period: next.period,
+        firstDay: next.firstDay,
+        accounts: Object.fromEntries(next.accounts),
+        holdings: Object.fromEntries(next.holdings),
+      },
       overlapping: overlapping && { period: overlapping.period },
     }
   },

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
 import { checkContent } from './checks/check.server.ts'
+import { lockPublicRows, refuseTakenPlace } from './public-rows.server.ts'
 import { publishWork } from './release.server.ts'
 import { readChain } from './reviewing/chain.server.ts'
 import { backToDraft, type LockedWork, lockWork } from './work-lock.server.ts'
@@ -40,9 +41,11 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
   const { needed, reviewers } = await readChain(tx, work)
   if (reviewers.length < needed) return endUnreviewed(tx, work, now)
   const { time, actorName } = due
+  await lockPublicRows(tx, work.content)
   const found = await checkContent(tx, work.content, { articleId: work.articleId, now, own: true })
   let admitted: AdmittedContent
   try {
+    await refuseTakenPlace(tx, work.articleId, work.content)
     admitted = await admitContent(work.content, found, work.findings)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -63,12 +63,14 @@ export async function addPublicRows(tx: Tx, texts: readonly (RowOwner & { rows: 
   )
 }
 
-async function refuseSameDays(tx: Tx, owner: RowOwner, period: BookPeriod): Promise<void> {
+type Owner = Pick<RowOwner, 'articleId' | 'unitId'>
+
+async function refuseSameDays(tx: Tx, owner: Owner, period: BookPeriod): Promise<void> {
   const { overlapping } = await findNeighbours(tx, { ...owner, period })
   if (overlapping) throw new AppError('conflict', samePeriodWords(overlapping.period))
 }
 
-async function refuseSameContract(tx: Tx, { unitId, articleId }: RowOwner, id: string): Promise<void> {
+async function refuseSameContract(tx: Tx, { unitId, articleId }: Owner, id: string): Promise<void> {
   const other = await tx
     .selectFrom('contract')
     .select('article_id')
@@ -77,6 +79,27 @@ async function refuseSameContract(tx: Tx, { unitId, articleId }: RowOwner, id: s
     .where('article_id', '!=', articleId)
     .executeTakeFirst()
   if (other) throw new AppError('conflict', '这份合同已由另一篇文章公开；要改正，请修订那一篇。')
+}
+
+/**
+ * Releases of one unit's books and contracts wait for each other until the end of the transaction: what each must agree
+ * with is what the other one publishes. Called before the checks of a release.
+ */
+export async function lockPublicRows(
+  tx: Tx,
+  { areaId, book, contract }: Pick<ArticleContent, 'areaId' | 'book' | 'contract'>,
+): Promise<void> {
+  if (book || contract) await sql`select pg_advisory_xact_lock(hashtext('public-rows'), ${areaId}::integer)`.execute(tx)
+}
+
+/** @throws AppError conflict as `writePublicRows` does. */
+export async function refuseTakenPlace(
+  tx: Tx,
+  articleId: number,
+  { areaId, book, contract }: Pick<ArticleContent, 'areaId' | 'book' | 'contract'>,
+): Promise<void> {
+  if (book) await refuseSameDays(tx, { articleId, unitId: areaId }, book.period)
+  if (contract) await refuseSameContract(tx, { articleId, unitId: areaId }, contract.id)
 }
 
 /** What is withdrawn has no rows. */

@@ -5,7 +5,7 @@ import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { publicDocument } from './public-document.ts'
-import { writePublicRows } from './public-rows.server.ts'
+import { lockPublicRows, writePublicRows } from './public-rows.server.ts'
 import { currentUnit } from '../../units/queries.server.ts'
 import { requestComparison } from '../comparisons/comparisons.server.ts'
 import { derive } from '../derived/derive.server.ts'
@@ -34,6 +34,7 @@ export async function releaseWork(
   now: Date,
 ): Promise<void> {
   const { content, status, findings } = work
+  await lockPublicRows(tx, content)
   const found = await checkContent(tx, content, { articleId: work.articleId, now, own: true })
   const admitted = await admitContent(content, found, findings)
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.

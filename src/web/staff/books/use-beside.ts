@@ -12,8 +12,9 @@ type Answer = {
       })
     | null
   next:
-    | (Omit<NonNullable<BesideBook['next']>, 'accounts'> & {
+    | (Omit<NonNullable<BesideBook['next']>, 'accounts' | 'holdings'> & {
         accounts: Record<string, { title: string; opening: number; closing: number }>
+        holdings: Record<string, { former: number; present: number }>
       })
     | null
   overlapping: { period: BookPeriod } | null
@@ -27,7 +28,11 @@ const maps = ({ former, next, overlapping }: Answer): Beside => ({
     accounts: new Map(Object.entries(former.accounts)),
     holdings: new Map(Object.entries(former.holdings)),
   },
-  next: next && { ...next, accounts: new Map(Object.entries(next.accounts)) },
+  next: next && {
+    ...next,
+    accounts: new Map(Object.entries(next.accounts)),
+    holdings: new Map(Object.entries(next.holdings)),
+  },
   overlapping,
   formerBook: former?.book ?? null,
 })

@@ -29,9 +29,11 @@ export type AdmittedContent = {
 }
 
 /**
- * Lets a content become public: nothing personal was found in it, or reviewers accepted what was found.
+ * Lets a content become public: nothing personal was found in it, its book agrees with those beside it, or reviewers
+ * accepted what was found.
  * @param found what `checkContent` finds in it now.
- * @throws AppError conflict for personal data that nobody accepted, such as those that only newer checks find.
+ * @throws AppError conflict for personal data that nobody accepted, such as those that only newer checks find, and for
+ * faults of a book that came with the release of another one.
  */
 export async function admitContent(
   content: ArticleContent,
@@ -43,6 +45,15 @@ export async function admitContent(
     throw new AppError(
       'conflict',
       `${open.place}里有${personalDataTitles[open.kind]} ${open.excerpt}，送审时没有查出来，不能公开。请退回修改后再送审。`,
+    )
+  const [unbalanced] = withoutAccepted(
+    found.filter(({ kind }) => kind === 'book'),
+    accepted,
+  )
+  if (unbalanced)
+    throw new AppError(
+      'conflict',
+      `账本：${unbalanced.excerpt}。送审时还没有这个问题（前后期的账本在送审以后公开或更正了），请退回核对后再送审。`,
     )
   return {
     title: acceptedText(content.title),
