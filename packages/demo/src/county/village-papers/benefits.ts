@@ -151,7 +151,10 @@ function comparedWith({ history, terms }: Scene, list: BenefitList): string {
     ([, a], [, b]) => b.length - a.length,
   )
   const [most] = groups
-  const largest = groups.length > 1 && most ? `${most[0]}${terms.group}最多，${most[1].length}户。` : ''
+  const largest =
+    most && most[1].length > 3 && most[1].length > (groups[1]?.[1].length ?? 0)
+      ? `${most[0]}${terms.group}最多，${most[1].length}户。`
+      : ''
   if (!before) return largest
   const more = list.rows.length - before.rows.length
   return `${more === 0 ? '户数和上年相同' : more > 0 ? `比上年多${more}户` : `比上年少${-more}户`}，金额${totalOf(list) === totalOf(before) ? '没有变化' : `由${inYuan(totalOf(before))}变为${inYuan(totalOf(list))}`}。`

@@ -115,8 +115,10 @@ function debts(told: Told, dice: Random): string {
   const repaid = rows.find(({ decrease }) => decrease > 0)
   const settled = repaid ? `本期还${inYuan(repaid.decrease)}（${repaid.title}）。` : ''
   if (open.length === 0) return `${settled}期末没有欠款。`
-  const names = listed(open.slice(0, 3).map(({ title, present }) => `“${title}”${inYuan(present)}`))
-  return `${settled}${one(dice, `期末还欠${names}`, `尚未付清的有${names}`, `到期末，应付未付${inYuan(totalOf(open))}，为${names}`)}。`
+  const names = listed(
+    open.slice(0, 3).map(({ title, present }) => `${title.replace(/^应付|^欠/, '')}${inYuan(present)}`),
+  )
+  return `${settled}${one(dice, `期末还欠${names}`, `尚未付清的有${names}`, `到期末，应付未付的共${inYuan(totalOf(open))}`)}。`
 }
 
 function claims(told: Told, dice: Random): string {
@@ -167,7 +169,7 @@ function bank({ paper, sums }: Told, dice: Random): string {
 const ask = ({ terms }: Scene, dice: Random): string =>
   one(
     dice,
-    `对哪一笔有疑问，可以到${terms.place === '队' ? '队部' : terms.ground === 'urban' ? '社区' : '村部'}查看凭证。`,
+    `对哪一笔有疑问，可以到${terms.ground === 'urban' ? '社区' : `${terms.place}部`}查看凭证。`,
     `${terms.folk}看不懂的，由会计当面解释。`,
     `有异议的，公开之日起10日内向${terms.watch}提出。`,
     '',

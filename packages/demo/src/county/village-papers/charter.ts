@@ -220,7 +220,7 @@ function charterWords(scene: Scene, name: string, ink: Ink): string {
   const { terms, history, prefix } = scene
   const { dice } = ink
   const own = clauses.filter(({ on }) => on?.includes(terms.ground) ?? true)
-  const chosen = dice.shuffle(own).slice(0, dice.int(7, Math.min(12, own.length)))
+  const chosen = dice.sample(own, dice.int(7, Math.min(12, own.length)))
   const meeting = history.meetings.findLast(
     ({ day, decisions }) => day < ink.dated && decisions.some(({ about }) => about === 'charter'),
   )

@@ -128,7 +128,6 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       `办理结果在${board}公布。`,
       '按规定不公布被走访家庭的姓名。',
       `登记的事项由${watch}跟踪。`,
-      '慰问品由领取人签字。',
       '下次走访先看上次登记的事办了没有。',
     ],
     weight: 1.2,
@@ -178,7 +177,7 @@ function doingChain(scene: Scene, doing: Doing, telling: Telling): Chain {
 export function told(doing: Doing, { dated, dice }: Ink): string {
   const words = doing.words.replace(/。$/, '')
   if (/^\d|月\d+日/.test(words)) return `${words}。`
-  return one(dice, `${dayFrom(doing.day, dated)}，${words}。`, `${words}（${dayFrom(doing.day, dated)}）。`)
+  return one(dice, `${dayFrom(doing.day, dated)}，${words}。`, `${fullDay(doing.day)}，${words}。`)
 }
 
 function doingWords({ terms }: Scene, doing: Doing, telling: Telling, ink: Ink): string {

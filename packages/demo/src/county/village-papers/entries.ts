@@ -238,7 +238,7 @@ function holdingWords(scene: Scene, paper: PeriodBook, list: HoldingList, rows: 
 /** Who uses what the list has, by contracts that run on its day. */
 function usersOf({ history }: Scene, { name }: HoldingList, day: string): string {
   const running = history.contracts.filter(
-    ({ kind, signed, end }) => signed <= day && end >= day && kind !== 'construction',
+    ({ kind, start, end }) => start <= day && end >= day && kind !== 'construction',
   )
   if (name === '债权债务') {
     const late = running.flatMap(({ object, schedule }) =>

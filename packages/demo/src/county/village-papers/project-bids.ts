@@ -3,7 +3,7 @@ import { contractOf } from './contract-rows.ts'
 import type { Ink } from './draft.ts'
 import { grantOf } from './grants-by-key.ts'
 import { minutesKey } from './keys.ts'
-import { nameOf, type Telling } from './telling.ts'
+import { askingOf, nameOf, placeOf, type Telling } from './telling.ts'
 import { dayFrom, fullDay, inYuan, join, listed, maybe, monthWords, one, para, phone } from './prose.ts'
 import { workDayAfter } from './release-times.ts'
 import { works } from './works.ts'
@@ -51,9 +51,9 @@ export function decisionWords(telling: Telling, ink: Ink): string {
     para(
       one(
         dice,
-        `建设地点在${project.site}，规模${project.extent}，${why}，预算${inYuan(project.budget)}。`,
-        `${why}，规模${project.extent}，位置为${project.site}；预算控制在${inYuan(project.budget)}以内。`,
-        `拟在${project.site}实施，${project.extent}，预算${inYuan(project.budget)}，${why}。`,
+        `建设地点在${placeOf(telling)}，规模${project.extent}，${why}，预算${inYuan(project.budget)}。`,
+        `${why}，规模${project.extent}，位置为${placeOf(telling)}；预算控制在${inYuan(project.budget)}以内。`,
+        `拟在${placeOf(telling)}实施，${project.extent}，预算${inYuan(project.budget)}，${why}。`,
       ),
       one(
         dice,
@@ -86,7 +86,7 @@ const evaluation = ({ scene: { terms } }: Telling, { dice }: Ink): string =>
   one(
     dice,
     `评定采用合理低价法，报价低于控制价85%的须书面说明成本，由评审人员逐项核对。`,
-    `按报价、工期和业绩综合打分，报价占六成；得分相同的，由${terms.delegate}现场抽签。`,
+    `资格合格、${terms.ground === 'rural' ? '工期' : '质量承诺'}符合要求的，报价最低者得；报价相同的，由${terms.delegate}现场抽签。`,
     `在符合条件的报价中取最低价；最低价明显低于成本的，要求说明理由。`,
     `由${terms.council}、${terms.watch}和${terms.delegate}组成评审小组，当场拆封、当场公布。`,
   )
@@ -111,22 +111,23 @@ export function tenderWords(telling: Telling, ink: Ink): string {
   const work = works[project.kind]
   const decided = ink.isOut(key('decision')) ? `${ink.link(key('decision'), '决议')}通过` : `${terms.assembly}同意`
   const limit = stage.fen ?? project.budget
+  const asking = askingOf(project)
   const invited = work.isGoods ? '供应商' : '施工单位'
   const heads = dice.chance(0.6)
   const head = (words: string) => (heads ? h2(words) : '')
   const facts = one(
     dice,
-    `地点：${project.site}；规模：${project.extent}；控制价：${inYuan(limit)}；资金：${sources(telling)}。`,
-    `${nameOf(telling)}位于${project.site}，规模${project.extent}。控制价${inYuan(limit)}，超过控制价的报价无效。资金为${sources(telling)}。`,
-    `本项目${project.extent}，在${project.site}实施，最高限价${inYuan(limit)}，资金由${sources(telling)}解决。`,
+    `地点：${placeOf(telling)}；规模：${project.extent}；控制价：${inYuan(limit)}；资金：${sources(telling)}。`,
+    `${nameOf(telling)}位于${placeOf(telling)}，规模${project.extent}。控制价${inYuan(limit)}，超过控制价的报价无效。资金为${sources(telling)}。`,
+    `本项目${project.extent}，在${placeOf(telling)}实施，最高限价${inYuan(limit)}，资金由${sources(telling)}解决。`,
   )
   return join(
     p(
       one(
         dice,
-        `${terms.us}拟实施${nameOf(telling)}，已经${decided}，现公开邀请${invited}参加比选。`,
-        `${nameOf(telling)}已经${decided}，资金已经落实，现面向社会选择${invited}。`,
-        `经${decided}，${terms.collective}对${nameOf(telling)}公开比选，欢迎符合条件的${invited}参加。`,
+        `${terms.us}拟实施${nameOf(telling)}，已经${decided}，现公开邀请${invited}参加${asking.join}。`,
+        `${nameOf(telling)}已经${decided}，资金已经落实，采用${asking.how}方式选择${invited}。`,
+        `经${decided}，${terms.collective}以${asking.how}方式实施${nameOf(telling)}，欢迎符合条件的${invited}参加。`,
       ),
     ),
     head('一、项目情况'),
@@ -139,7 +140,7 @@ export function tenderWords(telling: Telling, ink: Ink): string {
           one(dice, '没有拖欠农民工工资的记录', '近两年没有被列入严重失信名单', '与本单位干部没有近亲属关系'),
         ])
       : para(
-          `参选单位应有营业执照，${dice.pick(work.needs)}，${one(dice, '没有拖欠农民工工资的记录', '没有被列入失信名单')}。`,
+          `报名单位应有营业执照，${dice.pick(work.needs)}，${one(dice, '没有拖欠农民工工资的记录', '没有被列入失信名单')}。`,
         ),
     head('三、递交和评定'),
     para(deadlineWords(telling, ink), evaluation(telling, ink)),
@@ -159,7 +160,8 @@ export function awardWords(telling: Telling, ink: Ink): string {
   const { scene, project, stage, other, key } = telling
   const { terms } = scene
   const { dice } = ink
-  const notice = ink.link(key('tender'), one(dice, '公告', '比选公告', '采购公告'))
+  const asking = askingOf(project)
+  const notice = ink.link(key('tender'), one(dice, '公告', asking.announced))
   const limit = other('tender')?.fen ?? project.budget
   const price = stage.fen ?? 0
   const offers = project.bidders.toSorted((one, other) => one.fen - other.fen)
@@ -168,17 +170,21 @@ export function awardWords(telling: Telling, ink: Ink): string {
     offers.length > 1
       ? table(
           '报价情况（单位：元）',
-          ['参选单位', '报价', '结果'],
-          offers.map(({ company, fen }) => [company, yuan(fen), company === stage.party ? '中选' : '未中选']),
+          ['单位', asking.offer === '投标' ? '投标报价' : '报价', '结果'],
+          offers.map(({ company, fen }) => [
+            company,
+            yuan(fen),
+            company === stage.party ? asking.chosen : `未${asking.chosen}`,
+          ]),
         )
       : ''
   return join(
     para(
       one(
         dice,
-        `${nameOf(telling)}按照${notice}于${dayFrom(stage.day, ink.dated)}开启报价，到场${offers.length}家，${stage.party}中选，中选价${inYuan(price)}。`,
-        `${dayFrom(stage.day, ink.dated)}，${nameOf(telling)}在${terms.us}会议室公开比选（见${notice}）。经评审，由${stage.party}承接，金额${inYuan(price)}。`,
-        `依据${notice}，${nameOf(telling)}收到${offers.length}家单位报价，评审后确定${stage.party}为成交单位，成交价${inYuan(price)}。`,
+        `${nameOf(telling)}按照${notice}于${dayFrom(stage.day, ink.dated)}开启报价，到场${offers.length}家，${stage.party}${asking.chosen}，${asking.chosen}价${inYuan(price)}。`,
+        `${dayFrom(stage.day, ink.dated)}，${nameOf(telling)}在${terms.us}会议室开启${asking.offer}（见${notice}）。经评审，由${stage.party}承接，金额${inYuan(price)}。`,
+        `依据${notice}，${nameOf(telling)}收到${offers.length}家单位${asking.offer}，评审后确定${stage.party}为${asking.chosen}单位，金额${inYuan(price)}。`,
       ),
       maybe(dice, 0.6, saved > 0 ? `比控制价${inYuan(limit)}低${inYuan(saved)}。` : `与控制价相同。`),
     ),
@@ -195,7 +201,7 @@ export function awardWords(telling: Telling, ink: Ink): string {
         dice,
         `对结果有异议的，公告之日起3个工作日内书面向${terms.watch}提出，电话${phone}。`,
         `公告期3个工作日，无异议即签订合同。`,
-        `未中选单位可以到${terms.unit}查看本单位的评审意见；异议在3个工作日内提出。`,
+        `未${asking.chosen}的单位可以到${terms.unit}查看本单位的评审意见；异议在3个工作日内提出。`,
       ),
     ),
   )

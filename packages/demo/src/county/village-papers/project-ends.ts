@@ -1,7 +1,7 @@
 import { list, p, table, yuan } from '../../text/html.ts'
 import type { Ink } from './draft.ts'
 import { paidUntil } from './project-progress.ts'
-import { nameOf, type Telling } from './telling.ts'
+import { nameOf, placeOf, type Telling } from './telling.ts'
 import { dayFrom, fullDay, inYuan, join, maybe, one, para, phone, several } from './prose.ts'
 import { works } from './works.ts'
 
@@ -106,7 +106,7 @@ export function upkeepWords(telling: Telling, ink: Ink): string {
       one(
         dice,
         `${nameOf(telling)}${accepted}，移交${terms.us}管护。经${terms.council}商议，管护办法如下。`,
-        `${project.site}的${thing}${accepted}，为了管得住、用得久，定下这几条。`,
+        `${placeOf(telling)}的${thing}${accepted}，为了管得住、用得久，定下这几条。`,
         `现公布${nameOf(telling)}的管护安排（自${dayFrom(stage.day, ink.dated)}起）。`,
       ),
     ),

@@ -1,6 +1,6 @@
 import { p } from '../../text/html.ts'
 import type { Ink } from './draft.ts'
-import { nameOf, type Telling } from './telling.ts'
+import { nameOf, placeOf, type Telling } from './telling.ts'
 import { dayFrom, inYuan, join, maybe, one, para, phone, thousandths } from './prose.ts'
 import { works } from './works.ts'
 
@@ -42,7 +42,7 @@ export function progressWords(telling: Telling, ink: Ink): string {
         `${terms.watch}抽查了用料和尺寸。`,
         `质量监督员由${terms.delegate}担任，每天到场一次。`,
         `${project.supervisor ?? terms.watch}对隐蔽部分留有照片。`,
-        `施工时请过往人员绕行${project.site}。`,
+        `施工时请过往人员绕行${placeOf(telling)}。`,
         '',
       ),
     ),
@@ -61,7 +61,7 @@ export function changeWords(telling: Telling, ink: Ink): string {
       one(
         dice,
         `${nameOf(telling)}施工中需要变更：${stage.result}。`,
-        `因${project.site}实际情况与设计不符，${nameOf(telling)}作如下变更：${stage.result}。`,
+        `因${placeOf(telling)}实际情况与设计不符，${nameOf(telling)}作如下变更：${stage.result}。`,
         `${dayFrom(stage.day, ink.dated)}，各方到现场核定了${nameOf(telling)}的变更：${stage.result}。`,
       ).replace('。。', '。'),
     ),

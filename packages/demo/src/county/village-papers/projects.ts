@@ -8,7 +8,7 @@ import { acceptanceWords, settlementWords, upkeepWords } from './project-ends.ts
 import { awardWords, contractWords, decisionWords, tenderWords } from './project-bids.ts'
 import { contractRows } from './contract-rows.ts'
 import type { Ink } from './draft.ts'
-import type { Telling } from './telling.ts'
+import { askingOf, type Telling } from './telling.ts'
 import { works } from './works.ts'
 
 type StageForm = {
@@ -31,14 +31,14 @@ const forms: Partial<Record<StageName, StageForm>> = {
   },
   tender: {
     column: '财务公开/招投标',
-    titles: ['比选公告', '采购公告', '竞争性比选公告'],
+    titles: ['比选公告'],
     write: tenderWords,
     isCore: true,
     lag: 0,
   },
   award: {
     column: '财务公开/招投标',
-    titles: ['比选结果公告', '成交结果公告', '中选结果公示'],
+    titles: ['比选结果公告'],
     write: awardWords,
     isCore: true,
     notice: 3,
@@ -94,7 +94,7 @@ function stagesOf(scene: Scene, project: Project): Draft[] {
     const isTold = form?.isCore === true || village.isShown || dice.chance(extras[village.habit])
     if (!form || !isTold || !isAnnounced(project, stage.stage)) return []
     const telling: Telling = { scene, project, stage, other, key }
-    const title = `${namedProject(scene, project)}${titleOf(form, project, dice.next())}${at > 1 ? `（第${at}次）` : ''}`
+    const title = `${namedProject(scene, project)}${titleOf(form, project, stage.stage, dice.next())}${at > 1 ? `（第${at}次）` : ''}`
     return [
       {
         key: at > 1 ? `${key(stage.stage)} ${at}` : key(stage.stage),
@@ -142,7 +142,10 @@ const issuerOf = ({ terms }: Scene, stage: StageName): string =>
 export const namedProject = ({ terms }: Scene, { title }: Project): string =>
   title.startsWith(terms.unit) ? title : `${terms.unit}${title}`
 
-function titleOf({ titles }: StageForm, { kind }: Project, chance: number): string {
+function titleOf({ titles }: StageForm, project: Project, stage: StageName, chance: number): string {
+  const { kind } = project
+  if (stage === 'tender') return askingOf(project).announced
+  if (stage === 'award') return askingOf(project).result
   const title = titles[Math.floor(chance * titles.length)] ?? titles[0]
   return works[kind].isGoods ? title.replace('施工', '').replace('竣工', '') : title
 }

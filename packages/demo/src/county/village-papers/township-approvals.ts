@@ -6,6 +6,7 @@ import { stageKey } from './keys.ts'
 import { fullDay, inYuan, join, maybe, one, para } from './prose.ts'
 import { workDayAfter } from './release-times.ts'
 import type { Office, OfficeDraft } from './township-office.ts'
+import { askingOf } from './telling.ts'
 import { termsOf } from './terms.ts'
 import { works } from './works.ts'
 
@@ -63,15 +64,15 @@ function consentWords(office: Office, { village }: VillageHistory, project: Proj
   if (project.own > 0) money.push(`自筹${inYuan(project.own)}`)
   const asks = dice
     .shuffle([
-      '先有图纸和预算，再比选，不得先施工后补手续。',
-      `比选、验收时请${terms.watch}和${terms.delegate}到场。`,
+      '先有图纸和预算，再选施工单位，不得先施工后补手续。',
+      `开标、验收时请${terms.watch}和${terms.delegate}到场。`,
       '不得留下债务，超出预算部分自行解决。',
       '各环节在平台公开，付款前核对合同和进度。',
       '质保金预留3%，满一年后支付。',
       `优先使用本地劳力，工资按月结清。`,
       '施工避开汛期和上冻期，做好安全警示。',
       '竣工后30日内提出验收申请。',
-      `${works[project.kind].needs[0] ?? ''}，请在比选条件中写明。`,
+      `${works[project.kind].needs[0] ?? ''}，请在公告条件中写明。`,
     ])
     .slice(0, dice.int(3, 5))
   return join(
@@ -103,7 +104,7 @@ function confirmed(office: Office, history: VillageHistory, project: Project): O
     {
       key: `${office.prefix} award ${project.id}`,
       column: '财务公开/招投标',
-      title: `${projectName(history, project)}比选结果备案公告`.slice(0, 45),
+      title: `${projectName(history, project)}${askingOf(project).result.replace('公告', '')}备案公告`.slice(0, 45),
       day: workDayAfter(award.day, 2),
       issuer: office.desk.office,
       weight: 4,
@@ -113,21 +114,23 @@ function confirmed(office: Office, history: VillageHistory, project: Project): O
         const { dice } = ink
         const key = stageKey(prefix, project, 'award')
         const notice = stageKey(prefix, project, 'tender')
-        const result = ink.isOut(key) ? ink.link(key, '比选结果') : '比选结果'
+        const result = ink.isOut(key)
+          ? ink.link(key, askingOf(project).result.replace('公告', ''))
+          : askingOf(project).result.replace('公告', '')
         const offer = ink.isOut(notice) ? ink.link(notice, '公告') : '公告'
         return join(
           para(
             one(
               dice,
-              `${village.desk.name}报备${project.title.replace(village.desk.name, '')}${result}：${award.party}中选，${inYuan(price)}，参选${project.bidders.length}家。经核对${offer}、评审记录和报价单，程序齐全，予以备案。`,
-              `按照限额以上工程备案的要求，${office.desk.office}核对了${projectName(history, project)}的${offer}和${result}，${fullDay(award.day)}由${award.party}以${inYuan(price)}中选，准予备案。`,
+              `${village.desk.name}报备${project.title.replace(village.desk.name, '')}${result}：${award.party}${askingOf(project).chosen}，${inYuan(price)}，参加${project.bidders.length}家。经核对${offer}、评审记录和报价单，程序齐全，予以备案。`,
+              `按照限额以上工程备案的要求，${office.desk.office}核对了${projectName(history, project)}的${offer}和${result}，${fullDay(award.day)}由${award.party}以${inYuan(price)}${askingOf(project).chosen}，准予备案。`,
             ),
           ),
           para(
             ...dice
               .shuffle([
                 '请尽快签订合同并公开。',
-                '合同价不得高于中选价。',
+                '合同价不得高于确定的价格。',
                 '转包、挂靠的取消资格。',
                 '纪检监察机构对评审过程作了抽查。',
                 `异议由${office.desk.name}受理，3个工作日内答复。`,

@@ -157,7 +157,8 @@ function bid(plan: ProjectPlan, home: string, dice: Random): { bidders: Project[
   const cheapest = Math.round((control * dice.int(9_020, 9_820)) / 10_000)
   const bidders = companies.map(({ name }, at) => ({
     company: name,
-    fen: at === 0 ? cheapest : Math.min(control, cheapest + Math.round((control * dice.int(20, 900)) / 10_000)),
+    // None is at the price that may not be exceeded.
+    fen: at === 0 ? cheapest : cheapest + Math.round(((control - cheapest) * dice.int(90, 985)) / 1_000),
   }))
   return { bidders, control }
 }
