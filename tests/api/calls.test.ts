@@ -46,8 +46,13 @@ POST /api/yiqing/account/userInfo
 
 POST /api/system/subsidy/statistics/{type}
 POST /api/account/logout
+GET /api/books
 GET /api/books/unit/{id}
 GET /api/books/unit/{id}/{period}
+GET /api/contracts/unit/{id}
+GET /api/contracts/unit/{id}/{contract}
+GET /api/projects/unit/{id}
+GET /api/projects/unit/{id}/{project}
 GET /api/system/area/name/{id}
 GET /api/system/area/detail/{id}
 GET /api/system/area/subDetail/{id}

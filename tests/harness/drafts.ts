@@ -40,11 +40,11 @@ const releaser = person('reviewer', 'fabu')
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** Submits a draft while its district asks for so many reviews; usually it asks for three. */
-async function submitAs(site: OperationContext, id: number, reviews: ReviewCount) {
+async function submitAs(site: OperationContext, id: number, reviews: ReviewCount, findingsReason: string) {
   const { version } = await getWork(site.db, author, districtCode, id)
   await site.db.transaction().execute(async (tx) => {
     await setReviews(tx, reviews)
-    await submitDraft.performIn(tx, site, author, { id, version, findingsReason: '' })
+    await submitDraft.performIn(tx, site, author, { id, version, findingsReason })
     // What the revision needs is fixed now.
     await setReviews(tx, 3)
   })
@@ -56,23 +56,24 @@ export function createDrafts(db: Db, areaId: number, site: () => OperationContex
   const own = { areaId, articleTypeId: 13 }
   const draft = async (given: Partial<ArticleContent> = {}) =>
     (await createDraft.perform(site(), author, { content: createContent({ ...own, ...given }) })).id
-  const submit = (id: number, reviews: ReviewCount) => submitAs(site(), id, reviews)
+  const submit = (id: number, reviews: ReviewCount, reason = '') => submitAs(site(), id, reviews, reason)
   const submitted = async () => submit(await draft(), 3)
   /** Passes the only review of a submitted text. */
-  const pass = async (id: number) => {
+  const pass = async (id: number, findingsReason = '') => {
     await approveDraft.perform(site(), releaser, {
       id,
       ...(await readReviewed(db, id)),
       remark: '',
-      findingsReason: '',
+      findingsReason,
     })
     return id
   }
   const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })
   const share = (id: number) => createPreviewLink.perform(site(), author, { id, hours: 24 })
-  const release = async (id: number) => {
-    await submit(id, 1)
-    await pass(id)
+  /** `reason`: why it is released with what the checks found. */
+  const release = async (id: number, reason = '') => {
+    await submit(id, 1, reason)
+    await pass(id, reason)
     // As the server does within seconds.
     await makeComparisons(db)
     return id

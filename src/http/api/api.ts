@@ -15,6 +15,8 @@ import { categoriesApi } from './articles-categories.ts'
 import { articlesApi } from './articles.ts'
 import { bannersApi } from './banners.ts'
 import { booksApi } from './books.ts'
+import { contractsApi } from './contracts.ts'
+import { projectsApi } from './projects.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import { staffOperations } from '../../domain/staff-operations.server.ts'
 import { envelopeSchema, failure, success } from '../../platform/envelope.ts'
@@ -63,6 +65,8 @@ const plugins = [
   unitDetailsApi,
   bannersApi,
   booksApi,
+  contractsApi,
+  projectsApi,
   subsidiesApi,
   messagesApi,
   selectedMessagesApi,

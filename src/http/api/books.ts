@@ -3,7 +3,8 @@ import { bookPeriodSchema } from '../../domain/articles/books/book.ts'
 import { type BookPayments, loadBookPayments } from '../../domain/articles/books/book-payments.server.ts'
 import { routeNames } from '../../domain/payments/routes.ts'
 import { holdingClasses, isMoney } from '../../domain/articles/books/holdings.ts'
-import { findBookItem } from '../../domain/articles/books/book-items.ts'
+import { periodBefore, samePeriodLastYear } from '../../domain/articles/books/book-period.ts'
+import { bookItems, findBookItem } from '../../domain/articles/books/book-items.ts'
 import {
   type BookHead,
   getBookHead,
@@ -13,7 +14,15 @@ import {
   listHoldings,
 } from '../../domain/articles/books/queries.server.ts'
 import { listVoucherPictures, voucherPictureUrl } from '../../domain/articles/books/vouchers/queries-vouchers.server.ts'
+import {
+  type ComparedBooks,
+  findCompared,
+  type ItemSum,
+  listNewestBooks,
+  sumItemsOfBook,
+} from '../../domain/articles/books/queries-compare.server.ts'
 import { getArea } from '../../domain/units/queries.server.ts'
+import type { Db } from '../../platform/db/types.ts'
 import { formatYuan } from '../../platform/amount.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { envelopeSchema } from '../../platform/envelope.ts'
@@ -37,6 +46,21 @@ const headSchema = z.object({
   entries: z.int().describe('笔数'),
 })
 
+const comparedSchema = z
+  .object({ received: yuan('收入'), paid: yuan('支出') })
+  .nullable()
+  .describe('那一期的账没有公开的为 null')
+
+const itemSchema = z.object({
+  item: z.string(),
+  itemTitle: z.string(),
+  received: yuan('收入'),
+  paid: yuan('支出'),
+  entries: z.int().describe('笔数'),
+  former: comparedSchema.describe('上期；那一期的账没有公开的为 null'),
+  lastYear: comparedSchema.describe('去年同期；那一期的账没有公开的为 null'),
+})
+
 const bookSchema = headSchema.extend({
   oversightDay: z.string().nullable().describe('民主理财（监督）小组审核的日期'),
   oversightFinding: z.string(),
@@ -53,6 +77,7 @@ const bookSchema = headSchema.extend({
       differenceReason: z.string(),
     }),
   ),
+  items: z.array(itemSchema).describe('各项收支，和上期、去年同期比'),
   rows: z.array(
     z.object({
       id: z.string().describe('在更正中不变的编号'),
@@ -106,7 +131,7 @@ const bookSchema = headSchema.extend({
   ),
 })
 
-const toHead = (head: BookHead) => ({
+export const toHead = (head: BookHead) => ({
   unitId: head.unitId,
   period: head.period,
   articleId: head.articleId,
@@ -120,10 +145,29 @@ const toHead = (head: BookHead) => ({
   entries: head.entries,
 })
 
-const signed = (fen: number): string => (fen < 0 ? `-${formatYuan(-fen)}` : formatYuan(fen))
+export const signed = (fen: number): string => (fen < 0 ? `-${formatYuan(-fen)}` : formatYuan(fen))
 
 /** The public books of units, with their entries. */
 export const booksApi: ApiPlugin = (api, { answer }) => {
+  api.get(
+    '/api/books',
+    {
+      schema: {
+        tags,
+        summary: '每个单位最近一期公开的账本',
+        response: {
+          200: envelopeSchema(z.array(headSchema.extend({ unitName: z.string(), aboveName: z.string().nullable() }))),
+        },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async ({ db, district, now, keepUntilChanged }) => {
+        keepUntilChanged('articles', 'areas')
+        const books = await listNewestBooks(db, { districtCode: district.areaCode, now })
+        return books.map((book) => ({ ...toHead(book), unitName: book.name, aboveName: book.aboveName }))
+      }),
+  )
+
   api.get(
     '/api/books/unit/:id',
     {
@@ -158,12 +202,36 @@ export const booksApi: ApiPlugin = (api, { answer }) => {
         const { id: unitId, period } = request.params
         const head = await getBookHead(db, { districtCode: district.areaCode, now, unitId, period })
         keepUntilChanged('articles', 'areas', 'payments')
-        return { ...toHead(head), ...(await partsOf(db, head)) }
+        const scope = { districtCode: district.areaCode, now, unitId }
+        return { ...toHead(head), items: await itemsOf(db, scope, head), ...(await partsOf(db, head)) }
       }),
   )
 }
 
-async function partsOf(db: Parameters<typeof listEntries>[0], head: BookHead) {
+async function itemsOf(db: Db, scope: { districtCode: string; now: Date; unitId: number }, head: BookHead) {
+  const sums = await sumItemsOfBook(db, head.articleId)
+  const former = await findCompared(db, { ...scope, period: periodBefore(head.period) })
+  const lastYear = await findCompared(db, { ...scope, period: samePeriodLastYear(head.period) })
+  const beside = (books: ComparedBooks | null, code: string) => books && moneyOf(books.sums.get(code))
+  return bookItems.flatMap(({ code, title }) => {
+    const sum = sums.get(code)
+    if (!sum) return []
+    return [
+      {
+        item: code,
+        itemTitle: title,
+        ...moneyOf(sum),
+        entries: sum.entries,
+        former: beside(former, code),
+        lastYear: beside(lastYear, code),
+      },
+    ]
+  })
+}
+
+const moneyOf = (sum: ItemSum | undefined) => ({ received: signed(sum?.received ?? 0), paid: signed(sum?.paid ?? 0) })
+
+async function partsOf(db: Db, head: BookHead) {
   const { articleId } = head
   const pictures = Map.groupBy(await listVoucherPictures(db, articleId), ({ voucher }) => voucher)
   return {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
+import { leaseOfPasture, pastureLease, road } from '../../fixtures/village-books.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { query } from '../../harness/api.ts'
@@ -26,7 +27,8 @@ export async function createBookExamples(
   unit: number,
 ): Promise<Example[]> {
   const desk = createDrafts(portal.db, unit, portal.site)
-  const entry = createEntry({ day: '2020-02-11', fen: 31_250, voucher: '记-1' })
+  const link = { contract: pastureLease, project: road }
+  const entry = createEntry({ day: '2020-02-11', fen: 31_250, voucher: '记-1', ...link })
   const book = createBook({ period, entries: [entry] })
   const articleId = await desk.release(await desk.draft({ title: '测试局第一季度财务公开', book }))
   const head = {
@@ -53,28 +55,101 @@ export async function createBookExamples(
     counterparty: '国网乌兰浩特供电公司',
     amount: '312.50',
     account: '基本户',
-    contract: null,
-    project: null,
+    ...link,
     pictures: [],
   }
+  const linked = {
+    unitId: unit,
+    period,
+    id: entry.id,
+    day: entry.day,
+    direction: 'out',
+    summary: entry.summary,
+    amount: '312.50',
+    voucher: '记-1',
+  }
   return [
+    ...(await recordExamples(desk, unit, [linked])),
+    { of: 'GET /api/books', path: '/api/books', data: expect.arrayContaining([expect.objectContaining(head)]) },
     { of: 'GET /api/books/unit/{id}', path: `/api/books/unit/${unit}`, data: [head] },
-    {
-      of: 'GET /api/books/unit/{id}/{period}',
-      path: `/api/books/unit/${unit}/${period}`,
-      data: {
-        ...head,
-        oversightDay: book.oversight.day,
-        oversightFinding: book.oversight.finding,
-        accounts: [expect.objectContaining({ title: '现金' }), expect.objectContaining({ closing: '79687.50' })],
-        rows: [row],
-        payments: withoutPayments,
-        holdings: [],
-      },
-    },
+    bookExample(unit, head, book, row),
     ...(await draftExamples(desk)),
     ...(await createVoucherExamples(portal, desk)),
     ...(await createHintExamples(portal, unit)),
+  ]
+}
+
+/** The whole book, whose only row is `row`. */
+const bookExample = (unit: number, head: object, book: ReturnType<typeof createBook>, row: object): Example => ({
+  of: 'GET /api/books/unit/{id}/{period}',
+  path: `/api/books/unit/${unit}/${period}`,
+  data: {
+    ...head,
+    oversightDay: book.oversight.day,
+    oversightFinding: book.oversight.finding,
+    accounts: [expect.objectContaining({ title: '现金' }), expect.objectContaining({ closing: '79687.50' })],
+    items: [
+      {
+        item: '3.4',
+        itemTitle: '办公、差旅、会议等管理费支出',
+        received: '0.00',
+        paid: '312.50',
+        entries: 1,
+        former: null,
+        lastYear: null,
+      },
+    ],
+    rows: [row],
+    payments: withoutPayments,
+    holdings: [],
+  },
+})
+
+/** A lease, and the decision of a road. */
+async function recordExamples(
+  desk: ReturnType<typeof createDrafts>,
+  unit: number,
+  entries: readonly object[],
+): Promise<Example[]> {
+  const stage = { project: road, title: '村内道路硬化', day: '2020-01-05', fen: 30_000_000, party: '', result: '' }
+  const articleId = await desk.release(
+    await desk.draft({
+      title: '测试局草场承包合同公开',
+      contract: leaseOfPasture,
+      stage: { ...stage, stage: 'decision' },
+    }),
+  )
+  const contract = expect.objectContaining({
+    unitId: unit,
+    id: pastureLease,
+    articleId,
+    kind: 'lease',
+    party: '个人',
+    quantity: 1_280.5,
+    amount: '120000.00',
+  })
+  const project = {
+    unitId: unit,
+    id: road,
+    title: '村内道路硬化',
+    stages: [expect.objectContaining({ stage: 'decision', stageTitle: '决策', articleId, amount: '300000.00' })],
+  }
+  return [
+    { of: 'GET /api/contracts/unit/{id}', path: `/api/contracts/unit/${unit}`, data: [contract] },
+    {
+      of: 'GET /api/contracts/unit/{id}/{contract}',
+      path: `/api/contracts/unit/${unit}/${pastureLease}`,
+      data: expect.objectContaining({
+        dues: expect.arrayContaining([{ due: '2024-07-31', amount: '40000.00' }]),
+        entries,
+      }),
+    },
+    { of: 'GET /api/projects/unit/{id}', path: `/api/projects/unit/${unit}`, data: [project] },
+    {
+      of: 'GET /api/projects/unit/{id}/{project}',
+      path: `/api/projects/unit/${unit}/${road}`,
+      data: { ...project, contracts: [], entries },
+    },
   ]
 }
 
@@ -103,7 +178,10 @@ async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Exa
       of: 'GET /api/staff/articles/{id}/records',
       signedIn: 'editor',
       path: await ofDraft('records'),
-      data: { projects: [], contracts: [] },
+      data: {
+        projects: [{ id: road, title: '村内道路硬化' }],
+        contracts: [{ id: pastureLease, title: leaseOfPasture.title }],
+      },
     },
     {
       of: 'POST /api/staff/articles/{id}/book-rows',

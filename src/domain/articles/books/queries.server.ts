@@ -45,14 +45,6 @@ export const listBooks = (db: Db, scope: Scope & { areaId: number }) =>
     .orderBy('book.unit_id')
     .execute()
 
-/** Where the book of a public article is shown; null for one without. */
-export const findBookOfArticle = async (db: Db, articleId: number) =>
-  (await db
-    .selectFrom('book')
-    .select(['unit_id as unitId', 'period'])
-    .where('article_id', '=', articleId)
-    .executeTakeFirst()) ?? null
-
 /** Whether a unit has a public book. */
 export const hasBooks = async (db: Db, scope: Scope & { areaId: number }): Promise<boolean> =>
   (await headsOf(db, scope).where('article.area_id', '=', scope.areaId).limit(1).executeTakeFirst()) !== undefined

@@ -5,6 +5,7 @@ import { Share } from '../../ui/reading/share.tsx'
 import { TextSize } from '../../ui/reading/text-size.tsx'
 import { ArticleTitle } from './article-title.tsx'
 import { ReportLink } from '../personal-data/report-link.tsx'
+import type { RecordLink } from '../books/record-links.server.ts'
 import { AttachmentTable } from './attachment-table.tsx'
 import type { Beside, ShownArticle } from './show-article.server.ts'
 
@@ -14,9 +15,9 @@ type DetailView = {
   previous: Beside
   next: Beside
   backHref: string
+  /** Its book, contract and project. */
+  records: readonly RecordLink[]
   /** The same item of the same unit at other times. */
-  /** The entries of its book. */
-  bookHref: string | null
   series: readonly { label: string; title: string; href: string }[]
 }
 
@@ -38,11 +39,11 @@ export function ArticleView({ view }: { view: DetailView }) {
             {article.noticeUntil ? <span>公示到：{article.noticeUntil}</span> : null}
           </p>
           <Changes article={article} />
-          {view.bookHref ? (
-            <p className="article-changes">
-              <a href={view.bookHref}>逐笔账本</a>：每一笔收支，和上期、去年同期比
+          {view.records.map(({ href, title, words }) => (
+            <p key={href} className="article-changes">
+              <a href={href}>{title}</a>：{words}
             </p>
-          ) : null}
+          ))}
           <Tools backHref={view.backHref} article={article} />
           <DocumentCard article={article} />
         </header>

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import type { PublicPages } from '../pages.ts'
+import { linkRecords } from '../books/record-links.server.ts'
 import { articleAddress, screenOfRoot } from './screens.ts'
 import { listNewest } from '../../../domain/articles/queries-feeds.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
@@ -20,6 +21,10 @@ export async function makeFeed(
   const { db, district, now, origin } = site
   const { scope, categories, category, area } = await resolveScope(site, { articleTypeId, areaId })
   const items = await listNewest(db, scope)
+  const records = await linkRecords(
+    site,
+    items.map(({ id }) => id),
+  )
   const siteTitle = `${district.name}三务公开`
   const path = category
     ? href(screenOfRoot(categories.pathTo(category.id)[0]?.id ?? category.id).path, {
@@ -49,7 +54,11 @@ export async function makeFeed(
       id: link,
       link,
       title: storable(item.title),
-      description: storable(item.description),
+      description: storable(
+        [item.description, ...(records.get(item.id) ?? []).map(({ title, href }) => `${title} ${origin}${href}`)]
+          .filter(Boolean)
+          .join(' '),
+      ),
       date: item.changedAt,
       published: item.releaseTime,
       ...(item.author ? { author: [{ name: storable(item.author) }] } : {}),

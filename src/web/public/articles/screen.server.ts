@@ -14,7 +14,8 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
-import { bookAddress, listNeighbours, listSeries, showArticle } from './show-article.server.ts'
+import { linkRecords } from '../books/record-links.server.ts'
+import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
@@ -201,7 +202,7 @@ async function detailOf(
     article: showArticle(article, categories, district),
     section: homePath,
     series: await listSeries(site, categories, article),
-    bookHref: await bookAddress(site, article.id),
+    records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
     ...(await listNeighbours(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),
     )),

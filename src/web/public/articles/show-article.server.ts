@@ -6,7 +6,6 @@ import { articleAddress } from './screens.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
-import { findBookOfArticle } from '../../../domain/articles/books/queries.server.ts'
 import { plainText } from '../../../domain/articles/search-text.ts'
 import { findSeries, type SeriesArticle } from '../../../domain/articles/queries-series.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -73,12 +72,6 @@ export async function listSeries(
     return [{ label, title: found.title, href: articleAddress(found.id, rootId) }]
   }
   return [...item('上一期：', lastPeriod), ...(lastYear?.id === lastPeriod?.id ? [] : item('去年同期：', lastYear))]
-}
-
-/** Where the entries of an article's book are shown; null for an article without one. */
-export async function bookAddress({ db }: Pick<RequestContext, 'db'>, articleId: number): Promise<string | null> {
-  const book = await findBookOfArticle(db, articleId)
-  return book && href('/books/:id/:period', { id: book.unitId, period: book.period })
 }
 
 export type ShownArticle = ReturnType<typeof showArticle>

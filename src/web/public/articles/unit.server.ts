@@ -10,7 +10,8 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
-import { bookAddress, listNeighbours, listSeries, showArticle } from './show-article.server.ts'
+import { linkRecords } from '../books/record-links.server.ts'
+import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
 
 const path = '/message/messgae'
@@ -72,7 +73,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
       mode: 'detail' as const,
       article: showArticle(article, categories, district),
       series: await listSeries(site, categories, article),
-      bookHref: await bookAddress(site, article.id),
+      records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
       ...(await listNeighbours(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),
     }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '../../href.ts'
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
 import { ReportLink } from '../personal-data/report-link.tsx'
+import { Hatch } from './flow-drawing.tsx'
 import { pageTitles } from '../page-titles.ts'
 
 type Frame = { name: string; period: string; unitHref: string; booksHref: string; bookHref: string; articleId: number }
@@ -30,6 +31,7 @@ export const BookFrame = ({
         ]}
       />
       <article className="panel article book">
+        <Hatch />
         {children}
         <ReportLink article={articleId} />
       </article>

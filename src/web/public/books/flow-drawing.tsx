@@ -48,7 +48,6 @@ export function FlowDrawing({ flow, title, description }: { flow: Flow; title: s
     >
       <title id="flow-title">{title}</title>
       <desc id="flow-words">{description}</desc>
-      <Hatch />
       {bars.map(({ title: name, fen, from, to, look }, at) => {
         const [start, end] = [place(Math.min(from, to)), place(Math.max(from, to))]
         const top = at * rowHeight
@@ -79,12 +78,12 @@ export function FlowDrawing({ flow, title, description }: { flow: Flow; title: s
   )
 }
 
-/** Expense is hatched: the colour is not its only sign. */
+/** Expense is hatched: the colour is not its only sign. Once a page, before its drawings. */
 export const Hatch = () => (
-  <defs>
+  <svg className="hatch" width="0" height="0" aria-hidden="true">
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect className="hatch-ground" width="7" height="7" />
       <rect className="hatch-line" width="4" height="7" />
     </pattern>
-  </defs>
+  </svg>
 )

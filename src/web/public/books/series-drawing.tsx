@@ -1,5 +1,3 @@
-import { Hatch } from './flow-drawing.tsx'
-
 /** One period with one bar or two, in fen. */
 export type SeriesBars = { period: string; bars: readonly { fen: number; look: 'income' | 'expense' }[] }
 
@@ -29,7 +27,6 @@ export function SeriesDrawing({
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-words`}>{description}</desc>
-      <Hatch />
       {periods.map(({ period, bars }, row) => (
         <g key={period}>
           <text y={em(row * rowHeight + 1)}>{period}</text>

@@ -7,6 +7,7 @@ import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/unit-books-page.ts'
 import { Figures } from './book-page.tsx'
+import { Hatch } from './flow-drawing.tsx'
 import { SeriesOfBooks } from './series-section.tsx'
 import { loadUnitBooks, type UnitBooksView } from './unit-books.server.ts'
 
@@ -35,6 +36,7 @@ export default function UnitBooksPage({ loaderData: view }: Route.ComponentProps
         ]}
       />
       <article className="panel article book">
+        <Hatch />
         <h1>{view.name}账本、合同和项目</h1>
         {view.newest ? <Newest view={view.newest} /> : <NoBooks duties={view.duties} />}
         {view.books.length > 0 ? <Books view={view} /> : null}

@@ -7,7 +7,7 @@ export const loader = pageLoader('/sitemap.xml', async ({ site }) => {
   const { db, district, now, origin, keepUntilChanged } = site
   keepUntilChanged('articles')
   const parts = await countSitemapParts(db, { districtCode: district.areaCode, now })
-  const names = ['pages', ...Array.from({ length: parts }, (_, index) => `articles-${index + 1}`)]
+  const names = ['pages', 'books', ...Array.from({ length: parts }, (_, index) => `articles-${index + 1}`)]
   return sitemapResponse(
     'sitemapindex',
     names.map((name) => ({ address: origin + href('/sitemaps/:part', { part: `${name}.xml` }) })),

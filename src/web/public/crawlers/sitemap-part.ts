@@ -1,7 +1,9 @@
 import { articleAddress, screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { listSitemapPart } from '../../../domain/articles/queries-feeds.server.ts'
+import { listAllRecords } from '../../../domain/articles/queries-records.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { recordHref } from '../books/record-links.server.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'
 import { pageLoader } from '../public-routes.server.ts'
@@ -12,6 +14,7 @@ export const loader = pageLoader('/sitemaps/:part', async ({ site, params: { par
   site.keepUntilChanged('articles', 'areas', 'categories')
   const [, part] = /^articles-([1-9]\d{0,4})\.xml$/.exec(name) ?? []
   if (part) return sitemapResponse('urlset', await listArticleEntries(site, Number(part)))
+  if (name === 'books.xml') return sitemapResponse('urlset', await listRecordEntries(site))
   if (name !== 'pages.xml') throw notFound('没有这份网站地图。')
   return sitemapResponse('urlset', await listPageEntries(site))
 })
@@ -23,6 +26,16 @@ async function listArticleEntries(
   const items = await listSitemapPart(db, { districtCode: district.areaCode, now }, part)
   if (items.length === 0) throw notFound('没有这份网站地图。')
   return items.map(({ id, rootTypeId, changedAt }) => ({ address: origin + articleAddress(id, rootTypeId), changedAt }))
+}
+
+/** Books, contracts and projects, and the pages that list those of a unit. */
+async function listRecordEntries({ db, district, now, origin }: RequestContext): Promise<SitemapEntry[]> {
+  const records = await listAllRecords(db, { districtCode: district.areaCode, now })
+  const units = new Set(records.map(({ unitId }) => unitId))
+  return [
+    ...Array.from(units, (id) => ({ address: origin + href('/books/:id', { id }) })),
+    ...records.map((record) => ({ address: origin + recordHref(record), changedAt: record.changedAt })),
+  ]
 }
 
 /** Sitemap entries of the screens, all categories and all units. */

@@ -1,7 +1,8 @@
 import { createElement, Fragment } from 'react'
 import type { MarkedText } from '../../../domain/articles/search-text.ts'
+import type { RecordLink } from '../books/record-links.server.ts'
 
-/** `facts`: unit, category and document number. */
+/** `facts`: unit, category and document number. `records`: the book, contract and project of the article. */
 export type SearchRow = {
   href: string
   marked: MarkedText
@@ -9,12 +10,13 @@ export type SearchRow = {
   attachment: string | null
   date: string
   facts: string
+  records: readonly RecordLink[]
 }
 
 export function SearchResults({ rows }: { rows: readonly SearchRow[] }) {
   return (
     <ol className="search-results">
-      {rows.map(({ href, marked, excerpt, attachment, date, facts }) => (
+      {rows.map(({ href, marked, excerpt, attachment, date, facts, records }) => (
         <li key={href}>
           <h2>
             <a href={href}>
@@ -28,6 +30,15 @@ export function SearchResults({ rows }: { rows: readonly SearchRow[] }) {
           <small>
             {facts}　<time dateTime={date}>{date}</time>
           </small>
+          {records.length > 0 ? (
+            <p className="search-records">
+              {records.map((record) => (
+                <a key={record.href} href={record.href}>
+                  {record.title}
+                </a>
+              ))}
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>

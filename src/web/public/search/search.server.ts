@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { href } from '../../href.ts'
 import type { PublicPages } from '../pages.ts'
+import { linkRecords } from '../books/record-links.server.ts'
 import { listFacets } from './facets.server.ts'
 import { getFilter } from './filter.server.ts'
 import { type SearchInput, toParameters, toSearchQuestion, readSearchQuery } from './question.server.ts'
@@ -18,6 +19,10 @@ export async function loadSearch(
   const asked = readSearchQuery(query)
   const { question, categories, category, vocabulary } = await toSearchQuestion(site, asked)
   const { rows, facets, meanings, units, loosened, ...page } = await searchLoosely(site.db, question, pageNum)
+  const records = await linkRecords(
+    site,
+    rows.map(({ id }) => id),
+  )
   const filter = await getFilter(site, categories, { year: asked.year, typeId: asked.typeId })
   return {
     ...page,
@@ -27,6 +32,7 @@ export async function loadSearch(
       excerpt,
       attachment,
       date: formatDate(releaseTime),
+      records: records.get(id) ?? [],
       facts: [areaName, titleOf(categories, articleTypeId), documentNo].filter(Boolean).join('　'),
     })),
     asked,

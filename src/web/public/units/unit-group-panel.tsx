@@ -21,7 +21,7 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
       </h2>
       <SkipList count={units.length} id={`after-${units[0]?.id}`} title={title}>
         <ul className="tiles">
-          {units.map(({ id, name, label, formerName, last }) => (
+          {units.map(({ id, name, label, formerName, last, hasBooks }) => (
             <li key={id}>
               <a
                 href={href('/message/messgae', { id, type: 1, title: name })}
@@ -35,6 +35,11 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
                 {formerName ? <small>原名{formerName}</small> : null}
                 {last === undefined ? null : <LastDisclosure last={last} />}
               </a>
+              {hasBooks ? (
+                <a className="tile-books" href={href('/books/:id', { id })}>
+                  账本<span className="visually-hidden">：{name}</span>
+                </a>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,9 +1,20 @@
 import type { UnitGroup } from '../../../domain/units/queries.server.ts'
 import { listLastReleases } from '../../../domain/articles/queries.server.ts'
+import { listUnitsWithBooks } from '../../../domain/articles/queries-records.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 
-/** `label`: the words of the name, between which it may break. `last`: day of the latest article, for villages. */
-export type UnitTile = { id: number; name: string; label: string[]; formerName?: string; last?: string | null }
+/**
+ * `label`: the words of the name, between which it may break. `last`: day of the latest article, for villages. `hasBooks`:
+ * whether it has a public book.
+ */
+export type UnitTile = {
+  id: number
+  name: string
+  label: string[]
+  formerName?: string
+  last?: string | null
+  hasBooks?: boolean
+}
 export type TileGroup = { title: string; units: UnitTile[] }
 
 /** Names up to this length are never broken. */
@@ -41,10 +52,16 @@ export async function withLastReleases(
   groups: readonly TileGroup[],
 ): Promise<TileGroup[]> {
   const areaIds = groups.flatMap(({ units }) => units.map(({ id }) => id))
-  const last = await listLastReleases(db, { districtCode: district.areaCode, now, areaIds })
+  const scope = { districtCode: district.areaCode, now, areaIds }
+  const last = await listLastReleases(db, scope)
+  const withBooks = await listUnitsWithBooks(db, scope)
   return groups.map((group) => ({
     ...group,
-    units: group.units.map((unit) => ({ ...unit, last: last.get(unit.id) ?? null })),
+    units: group.units.map((unit) => ({
+      ...unit,
+      last: last.get(unit.id) ?? null,
+      hasBooks: withBooks.has(unit.id),
+    })),
   }))
 }
 
