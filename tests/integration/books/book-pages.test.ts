@@ -42,9 +42,9 @@ const reason = '前任会计的账目正在清理，先行公开'
 
 async function publish(name: string, given: readonly Book[]) {
   const id = await makeVillage(name)
-  const { draft, release } = createDrafts(portal.db, id)
+  const { draft, releaseWith } = createDrafts(portal.db, id)
   for (const book of given)
-    await release(await draft({ title: `${name}${book.period}财务公开`, articleTypeId: 12, book }), reason)
+    await releaseWith(await draft({ title: `${name}${book.period}财务公开`, articleTypeId: 12, book }), reason)
   return id
 }
 
@@ -66,8 +66,8 @@ test('months that cover a quarter are its sum; a part of them is nothing', async
     createBook({ period, entries: [createEntry({ day: `${period}-05`, fen, item: '3.4' })] })
   const id = await publish('月账嘎查', [month('2026-01', 100), month('2026-02', 200), month('2026-03', 300)])
   const quarter = createBook({ period: '2026-Q2', entries: [createEntry({ day: '2026-05-05', fen: 1_000 })] })
-  const { draft, release, withdraw } = createDrafts(portal.db, id)
-  await release(await draft({ title: '月账嘎查第二季度财务公开', book: quarter }), reason)
+  const { draft, releaseWith, withdraw } = createDrafts(portal.db, id)
+  await releaseWith(await draft({ title: '月账嘎查第二季度财务公开', book: quarter }), reason)
   expect(await read(`/books/${id}/2026-Q2`)).toContain('比上期增加了 4.00 元')
   const { article_id: february } = await portal.db
     .selectFrom('book')
@@ -88,14 +88,14 @@ test('says where books do not follow each other', async () => {
     '上一期（2026年第二季度）的账没有公开；最近一次公开的2026年第一季度期末余额是',
   )
   const id = await publish('接不上嘎查', [first])
-  const { draft, release } = createDrafts(portal.db, id)
+  const { draft, releaseWith } = createDrafts(portal.db, id)
   const [, second] = bookSeries(['2026-Q1', '2026-Q2'])
   if (!second) throw new Error('no book')
   const accounts = first.accounts.map((account, at) => ({ ...account, opening: at === 1 ? 12_345_600 : 0 }))
   const entries = second.entries.map((entry) => ({ ...entry, account: accounts[1]?.id ?? '' }))
   const wrong = counted({ ...second, accounts, entries })
   const draftId = await draft({ title: '接不上嘎查第二季度财务公开', book: { ...wrong, period: '2026-Q2' } })
-  await release(draftId, reason)
+  await releaseWith(draftId, reason)
   expect(await read(`/books/${id}/2026-Q2`)).toContain('两期接不上：基本户上期期末')
 })
 
