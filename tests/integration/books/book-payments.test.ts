@@ -20,6 +20,7 @@ import {
   village,
   writeFile,
 } from '../../harness/payments.ts'
+import { createVisitors } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 let portal: TestPortal
@@ -152,6 +153,14 @@ test('a book shows what reached people beside it and through it, and says how mu
   await explainHint.perform(portal.site(), person('editor', 'shuoming'), { id: hint.id, revision: 1, explanation })
   await confirmExplanation.perform(portal.site(), person('reviewer', 'queren'), { id: hint.id, number: 1 })
   await expect.poll(() => read(page)).toContain(`账本少 100.00 元。原因：${explanation}`)
+
+  const { tokenOf, fetchAs } = createVisitors(() => portal)
+  const own = await draft({ title: '示例嘎查0财务公开', book: { ...book, period: '2026-09' } })
+  const sheet = await (await fetchAs(await tokenOf('editor', [unitId]), 'GET', `/staff/articles/${own}/book`)).text()
+  expect(sheet).not.toContain('发给群众的补贴')
+  const other = await draft({ title: '示例嘎查0财务公开', book })
+  const beside = await (await fetchAs(await tokenOf('editor', [unitId]), 'GET', `/staff/articles/${other}/book`)).text()
+  expect(beside).toContain('相差 100.00 元，请核对')
 
   await route('U1', 'direct')
   await expect.poll(() => read(page)).not.toContain('经本账代收代付')

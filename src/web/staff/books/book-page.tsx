@@ -5,6 +5,7 @@ import { SaveState } from '../editor/save-state.tsx'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
 import { loadBookDraft } from './book.server.ts'
+import { PaymentsBeside } from './payments-beside.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { useRecords } from '../projects/use-records.ts'
 import { Sheet } from './sheet.tsx'
@@ -62,15 +63,18 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
         <SignedOut account={view.account} reason={state.signedOut} onSignedIn={draft.saveNow} onLeave={draft.leave} />
       )}
       {book ? (
-        <Sheet
-          records={records}
-          id={id}
-          settle={draft.settle}
-          book={book}
-          beside={beside}
-          hints={hints}
-          setBook={(next) => change({ book: next })}
-        />
+        <>
+          <Sheet
+            records={records}
+            id={id}
+            settle={draft.settle}
+            book={book}
+            beside={beside}
+            hints={hints}
+            setBook={(next) => change({ book: next })}
+          />
+          <PaymentsBeside book={book} payments={view.payments} />
+        </>
       ) : (
         <PeriodChoice id={id} periods={view.periods} onChoose={(next) => change({ book: next })} />
       )}
