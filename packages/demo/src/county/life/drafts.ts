@@ -9,7 +9,7 @@ import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import type { IsoDay } from '../world/village.ts'
 import { daysBetween, releaseOn } from './days.ts'
-import { fullDay, monthWords, shortDay } from './words.ts'
+import { fullDay, monthWords } from './words.ts'
 
 /** A text that a district, an office or a township could publish. */
 export type LifeDraft = {
@@ -127,6 +127,16 @@ function withPicture(body: string, picture: PictureName | undefined): string {
   return body.slice(0, end) + figure(picture) + body.slice(end)
 }
 
-/** What ends a public notice: for how long, where to object. */
-export const noticeEnd = (days: number, released: IsoDay | null, body: string): string =>
-  `公示期为${days}个工作日${released ? `，自${shortDay(released)}起` : ''}。对公示内容有异议的，请在公示期内向${body}反映，单位反映加盖公章，个人反映署实名。联系电话：0482-000 0000（示例号码）。`
+const ends = [
+  '公示期{days}个工作日。有不同意见的，请书面或者当面向{body}反映，单位盖章、个人署名。电话：{phone}。',
+  '以上公示{days}个工作日，期内可以向{body}反映情况，来信来访来电均可，署名的保密并回复。联系电话：{phone}。',
+  '公示{days}个工作日，自发布之日算起。反映问题请说明时间、地点和依据，由{body}受理，电话{phone}。',
+  '如有异议，请在{days}个工作日内向{body}提出，逾期视为没有异议。监督电话：{phone}。',
+  '{days}个工作日内，任何单位和个人都可以向{body}反映，反映人的情况严格保密。电话{phone}。',
+]
+
+/** What ends a public notice: for how long, where to object. Each office has a formula of its own. */
+export function noticeEnd(days: number, body: string): string {
+  const end = ends[seedOf(...codesOf(body)) % ends.length] ?? ''
+  return end.replace('{days}', String(days)).replace('{body}', body).replace('{phone}', '0482-000 0000（示例号码）')
+}

@@ -3,6 +3,7 @@ import { measureOf, ratesInWords } from '../../../payments/rates.ts'
 import type { PictureName } from '../../../text/html.ts'
 import type { County } from '../../world/county.ts'
 import type { Grant } from '../../world/history.ts'
+import { districtContext, villageContext } from '../context.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, type Payout } from '../facts.ts'
 import { dayFrom, inWan, many, monthOf, paragraphs, points, say, shortDay, yearOf } from '../words.ts'
@@ -89,6 +90,7 @@ export function payoutNews(payout: Payout, county: County): LifeDraft | null {
     body: paragraphs(
       say(telling.lead, words),
       ...points(dice, telling.more, 2, monthOf(payout.day)).map((pattern) => say(pattern, words)),
+      ...dice.sample(districtContext(county, payout.day), 2),
       query,
     ),
   }
@@ -105,6 +107,18 @@ const programmes: Readonly<Record<Grant['programme'], readonly [name: string, us
   culture: ['公共文化设施资金', '用于文化广场和活动室'],
   forest: ['林草管护资金', '用于造林补植和草原管护'],
 }
+
+const grantPoints = [
+  '财政部门要求，工程从立项到付款都要在本平台留下记录，钱花到哪一步，群众随时能查。',
+  '资金专账核算，不得用来还旧债、发补贴。',
+  '先议后建：没有经过村里会议表决的，不列入计划。',
+  '两年以上没有做过工程的嘎查村优先，打架争来的不算。',
+  '结余按比例收回，用于下一批，不在账上趴着。',
+  '超出预算的部分由集体自筹，事先要写清钱从哪里来。',
+  '验收时请村民代表在场，签字才付竣工款。',
+  '发现虚报工程量的，追回资金，两年内不再安排。',
+  '去年没有完工的先完工，再谈今年的新项目。',
+] as const
 
 /** News of the money of one programme that a district allotted in a year. */
 export function* grantNews(county: County): Generator<LifeDraft> {
@@ -127,6 +141,7 @@ export function* grantNews(county: County): Generator<LifeDraft> {
     const paid = grants.filter((grant) => grant.paid !== null && grant.paid <= day)
     const units = new Set(grants.map(({ to }) => to)).size
     const largest = grants.toSorted((one, other) => other.fen - one.fen)[0] ?? first
+    const dice = diceOf(`${room.root.areaId} grant ${id}`)
     const receiver = county.villages.find(({ village }) => village.desk.areaId === largest.to)?.village.desk.name
     yield {
       key: `r${room.root.areaId} news grant ${id}`,
@@ -146,11 +161,23 @@ export function* grantNews(county: County): Generator<LifeDraft> {
         paid.length > 0
           ? `已有${paid.length}笔资金到账，其余的按工程进度拨付；没有开工的不拨，完工验收后结清。`
           : '资金按工程进度拨付，没有开工的不拨，完工验收后结清。',
-        '财政部门要求，工程从立项到付款都要在本平台留下记录，钱花到哪一步，群众随时能查。',
+        ...dice.sample(grantPoints, 2),
+        ...dice.sample(districtContext(county, day), 1),
       ),
     }
   }
 }
+
+const sharePoints = [
+  '分红直接打入成员社会保障卡，外出务工的成员也同时收到。',
+  '领到的不多，大家更关心的是账怎么来的，理财小组讲了半个上午。',
+  '有人提出少分一些、多修一条渠，留到下一次会议表决。',
+  '新增成员从下一年算起，去世成员的份额按章程处理。',
+  '名册在公开栏贴了十天，改正了两处年龄错误。',
+  '去年的租金有一笔年底才收齐，收到后才定的分配方案。',
+  '不识字的老人由孩子念给他听，签名按手印。',
+  '有一户卡号销了，钱退回来重打，晚了三天。',
+] as const
 
 /** News of a collective that shares its surplus with its members. */
 export function* shareNews(county: County): Generator<LifeDraft> {
@@ -164,6 +191,7 @@ export function* shareNews(county: County): Generator<LifeDraft> {
       const desk = townshipOf(history)
       const meeting = history.meetings.find(({ decisions }) => decisions.some(({ key }) => key === share.decision))
       const decision = meeting?.decisions.find(({ key }) => key === share.decision)
+      const dice = diceOf(`${village.desk.areaId} share ${share.year}`)
       const households = village.households.filter(({ people }) => people.some(({ isMember }) => isMember)).length
       yield {
         key: `t${desk.areaId} news share ${village.desk.areaId} ${share.year}`,
@@ -182,7 +210,8 @@ export function* shareNews(county: County): Generator<LifeDraft> {
             ? `分配方案由${dayFrom(meeting.day, share.paid)}召开的会议表决，到会${meeting.present}人，同意${decision.yes}票${decision.no > 0 ? `，反对${decision.no}票` : ''}${decision.abstain > 0 ? `，弃权${decision.abstain}票` : ''}。`
             : false,
           `这一年可分配收益${inWan(share.surplus)}，先提公积公益金，再按份额分红；${share.lines.map(({ words, fen }) => `${words}${inWan(fen)}`).join('，')}。`,
-          '分红直接打入成员社会保障卡，外出务工的成员也同时收到。',
+          ...dice.sample(sharePoints, 2),
+          ...dice.sample(villageContext(history, share.paid), 1),
         ),
       }
     }

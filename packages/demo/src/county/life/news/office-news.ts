@@ -2,6 +2,7 @@ import type { DepartmentKey } from '../../../units/departments.ts'
 import type { Desk } from '../../../text/pen.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
 import type { County } from '../../world/county.ts'
+import { officeAsides } from '../asides.ts'
 import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { type OfficeWork, officeWorks } from './office-points.ts'
@@ -17,30 +18,6 @@ const farmKeys: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-/** What happens to officials wherever they go. */
-const asides = [
-  '登记下来的问题每周公布一次办理进度，办到哪一步都看得见。',
-  '答不上来的{few}个问题带回去研究，一周内回话。',
-  '联系电话留在了公开栏，打不通的可以在本平台留言。',
-  '这项工作的经费在年度预算内列支，支出按季公开。',
-  '年纪大的群众提出材料字太小，下一批改成大字。',
-  '往返没有安排陪同，也没有另开座谈会。',
-  '有群众问能不能常来，答复是每季度来一次，日子提前贴出。',
-  '同样的情况别处也有，一个月内走完其余地方。',
-  '问题台账给{t}留了一份，下次来先对账。',
-  '上次来时提的三件事，两件已经办完，剩下一件说了难处。',
-  '现场讲解用的是蒙汉双语，老人听得明白。',
-  '中午没有停歇，赶在天黑前看完最后一处。',
-  '围过来的人越来越多，原定一个小时拖到了三个小时。',
-  '需要几个部门一起办的，由{u}牵头，不让群众来回跑。',
-  '有人当面提了不同意见，工作人员逐条记下，没有争辩。',
-  '拍照只拍设施和问题，不拍人。',
-  '{t}的干部提出人手不够，{u}答应派人帮两周。',
-  '大家最关心的还是多久能办完，工作人员把期限写在了纸上。',
-  '发现的问题没有当场定性，核清楚以后再答复。',
-  '回程路上又拐到邻近的{other}看了一眼，情况相近。',
-] as const
 
 /** One to three texts a year of an office about its own work. */
 export function* officeNews(county: County): Generator<LifeDraft> {
@@ -70,7 +47,7 @@ function draftOf(desk: Desk, work: OfficeWork, at: number, day: string, county: 
   const own = work.more.flatMap((one) => fitting(one, at))
   const said = [
     ...dice.sample(own, dice.int(1, Math.min(3, own.length))),
-    ...dice.sample(asides, dice.int(1, 3)).filter((one) => county.root.kind !== 'farm' || !one.includes('蒙汉')),
+    ...dice.sample(officeAsides, dice.int(2, 3)).filter((one) => county.root.kind !== 'farm' || !one.includes('蒙汉')),
   ]
   return {
     key,

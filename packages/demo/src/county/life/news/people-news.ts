@@ -1,6 +1,7 @@
 import { holderOn, leadersOf } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
 import type { Decision, Doing, Meeting } from '../../world/history.ts'
+import { villageContext } from '../context.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, type Placed } from '../facts.ts'
 import { inWan, monthOf, monthWords, paragraphs, shortDay, yearOf } from '../words.ts'
@@ -68,6 +69,7 @@ function* meetingNews(county: County): Generator<LifeDraft> {
     if (!decision) continue
     const others = what.decisions.filter((one) => isTold(one) && one.key !== decision.key)
     const votes = `同意${decision.yes}票，反对${decision.no}票，弃权${decision.abstain}票`
+    const dice = diceOf(`t${township.areaId} vote ${what.key}`)
     const who =
       history.village.ground === 'urban' ? '居民代表' : history.village.ground === 'farm' ? '职工代表' : '村民代表'
     yield {
@@ -88,11 +90,34 @@ function* meetingNews(county: County): Generator<LifeDraft> {
         decision.no > 0
           ? '投反对票的代表当场说了理由，记录在案；会后仍有意见的，可以查阅会议记录。'
           : '表决前，账目和报价复印件发到每位代表手里，先看后议。',
-        '会议记录和表决结果由监督机构核对后公布，执行到哪一步，另行公开。',
+        ...dice.sample(afterVotes, 2),
+        ...dice.sample(villageContext(history, what.day), 1),
       ),
     }
   }
 }
+
+const afterVotes = [
+  '会议记录和表决结果由监督机构核对后公布，执行到哪一步，另行公开。',
+  '唱票、计票、监票的三人由代表当场推举，选票封存一年。',
+  '没有到会的代表由组长当面通报结果，不代投、不补投。',
+  '会上有人问钱不够怎么办，答复是先做够钱的那一段，不借债。',
+  '合同文本会前发到人手，金额和期限用红笔标出。',
+  '会议开到天黑，最后一件事留到下次再议。',
+  '列席的镇干部只听不表态，表决时到屋外等。',
+  '报价最低的没有当场定，先去看了它在别处做的活。',
+] as const
+
+const handovers = [
+  '会后没有安排座谈，直接去了一个正在施工的工地。',
+  '班子成员当场交了各自手头没有办完的事，一共两页纸。',
+  '三名老干部提了建议，集中在欠账和工程尾款。',
+  '接访时间和电话当天更新，贴在大厅门口。',
+  '离任经济责任由审计部门审计，结果另行公布。',
+  '分工调整另行公示，调整前各管各的不变。',
+  '会议只开了四十分钟，没有表态发言。',
+  '办公室不搬、车不换，办公用品清点后接着用。',
+] as const
 
 /** A township gets a new head. */
 function* headNews(county: County): Generator<LifeDraft> {
@@ -122,6 +147,7 @@ function* headNews(county: County): Generator<LifeDraft> {
               `${term.name}在会上说，前任定下的事接着办，账目和合同先交接清楚，再谈新的打算。`,
               `${term.name}说，补贴和工程款是群众最关心的，公开栏上写不明白的，等于没有公开。`,
             ]),
+            ...dice.sample(handovers, 2),
             `交接内容包括${monthOf(term.from) >= 10 || monthOf(term.from) <= 3 ? '冬季取暖和救助' : '在建工程和汛期值守'}安排、债务明细、印章和档案，由纪检机构派人监交。`,
           ),
         }

@@ -4,6 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import type { County } from '../../world/county.ts'
 import type { Project } from '../../world/history.ts'
 import type { IsoDay } from '../../world/village.ts'
+import { villageContext } from '../context.ts'
 import { daysBetween } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import type { Placed } from '../facts.ts'
@@ -194,6 +195,7 @@ function bodyOf(
     dice.chance(0.6) && check,
     ...good,
     dice.chance(0.5) && restOf(project, day),
+    ...dice.sample(villageContext(history, day), 1),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PictureName } from '../../../text/html.ts'
 import type { County } from '../../world/county.ts'
+import { districtContext } from '../context.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { type Happening, type HappeningKind, happeningsOf } from '../happenings.ts'
 import { weatherKey } from './weather-news.ts'
@@ -272,7 +273,12 @@ function draftOf(happening: Happening, telling: Telling, county: County): LifeDr
     issuer: desk.office,
     ...(telling.picture ? { picture: telling.picture } : {}),
     about: [happening.key, ...(after ? weatherKeysOf(happening, county) : [])],
-    body: paragraphs(say(dice.pick(telling.lead), words), ...more, after),
+    body: paragraphs(
+      say(dice.pick(telling.lead), words),
+      ...more,
+      after,
+      ...dice.sample(districtContext(county, happening.day), dice.int(1, 2)),
+    ),
   }
 }
 

@@ -3,6 +3,8 @@ import { random, seedOf } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County } from '../../world/county.ts'
 import type { Doing, VillageHistory } from '../../world/history.ts'
+import { villageAsides } from '../asides.ts'
+import { villageContext } from '../context.ts'
 import { daysBetween } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, nameIn } from '../facts.ts'
@@ -132,7 +134,11 @@ function draftOf(doing: Doing, telling: Telling, history: VillageHistory, desk: 
   const village = nameIn(history, desk)
   const title = dice.pick(telling.title).replace('{v}', village).replace('{t}', desk.name)
   const words = doing.words.replace(/。$/, '')
-  const more = points(dice, telling.more, dice.int(1, 3), monthOf(doing.day))
+  const more = [
+    ...points(dice, telling.more, dice.int(1, 2), monthOf(doing.day)),
+    ...dice.sample(villageContext(history, doing.day), dice.int(1, 2)),
+    ...dice.sample(villageAsides, dice.int(1, 3)),
+  ]
   return {
     key,
     desk,

@@ -2,6 +2,8 @@ import type { PictureName } from '../../../text/html.ts'
 import type { Random } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County, Weather } from '../../world/county.ts'
+import { villageAsides } from '../asides.ts'
+import { districtContext } from '../context.ts'
 import { addDays } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
@@ -131,6 +133,7 @@ function draftOf(weather: Weather, desk: Desk, county: County): LifeDraft {
     farming: county.root.kind === 'farm' ? '生产科技部' : '农牧部门',
   }
   const more = points(dice, telling.more, dice.int(3, 4), monthOf(weather.day)).map((one) => say(one, words))
+  const aside = dice.sample(isRoot ? districtContext(county, weather.day) : villageAsides, 1)
   return {
     key,
     desk,
@@ -142,7 +145,7 @@ function draftOf(weather: Weather, desk: Desk, county: County): LifeDraft {
     issuer: desk.office,
     ...(telling.picture ? { picture: telling.picture } : {}),
     about: [weatherKey(weather)],
-    body: paragraphs(say(dice.pick(telling.lead), words), ...more, helpOf(weather, desk, county, dice)),
+    body: paragraphs(say(dice.pick(telling.lead), words), ...more, helpOf(weather, desk, county, dice), ...aside),
   }
 }
 

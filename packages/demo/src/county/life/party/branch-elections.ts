@@ -53,7 +53,7 @@ function* textsOf(desk: Desk, year: number): Generator<LifeDraft> {
         ['姓名', '所在党小组'],
         names.map((name) => [name, dice.pick(groups)]),
       ) +
-      paragraphs(...points(dice, before, 2, monthOf(day)), noticeEnd(5, null, desk.branch)),
+      paragraphs(...points(dice, before, 2, monthOf(day)), noticeEnd(5, desk.branch)),
   }
   yield {
     ...shared,

@@ -65,11 +65,17 @@ function appointment(group: readonly Change[], month: string, desk: Desk, county
     body:
       paragraphs(`根据《党政领导干部选拔任用工作条例》，经研究，拟对下列${rows.length}名同志作如下安排，现予公示。`) +
       table('拟任职干部名单', ['姓名', '现任职务', '拟任职务'], rows) +
-      paragraphs(...points(dice, appointmentPoints, 2, monthOf(day)), noticeEnd(5, null, desk.party)),
+      paragraphs(...points(dice, appointmentPoints, 3, monthOf(day)), noticeEnd(5, desk.party)),
   }
 }
 
 const appointmentPoints = [
+  '两名同志实行任职试用期一年，期满考核合格的正式任职。',
+  '人选经民主推荐、考察、党委会讨论，到会成员逐人表态。',
+  '考察组走访了其工作过的三个单位，谈话范围包括服务对象。',
+  '跨单位交流的，交接在一周内完成，不得带走公务用品。',
+  '审计、纪检、信访部门均出具了意见。',
+  '公示对象没有处分影响期未满的情形。',
   '考察期间查核了个人有关事项报告和干部人事档案，没有影响任用的情形。',
   '民主推荐和考察结果作为重要参考，不以票取人。',
   '反映问题应当有具体线索，匿名反映但线索具体的也予以核查。',
@@ -99,7 +105,7 @@ function division(change: Change, county: County): LifeDraft {
         `${dayFrom(from, day)}，${name}任${post.title}，${before}不再担任。经班子会议研究，领导班子成员分工相应调整，现公示如下。`,
       ) +
       table('领导班子成员分工', ['姓名', '职务', '分工'], rows) +
-      paragraphs(...points(dice, divisionPoints, 2, monthOf(day))),
+      paragraphs(...points(dice, divisionPoints, 3, monthOf(day))),
   }
 }
 
@@ -164,10 +170,7 @@ function* selections(county: County, desk: Desk): Generator<LifeDraft> {
           ['姓名', '选调单位'],
           names.map((name, at) => [name, units[at]?.name ?? '']),
         ) +
-        paragraphs(
-          '面试当场亮分，考察由两人以上进行。公示期满没有问题的，按程序办理调动。',
-          noticeEnd(5, null, desk.party),
-        ),
+        paragraphs('面试当场亮分，考察由两人以上进行。公示期满没有问题的，按程序办理调动。', noticeEnd(5, desk.party)),
     }
   }
 }

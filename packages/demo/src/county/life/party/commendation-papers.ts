@@ -55,7 +55,7 @@ function* textsOf(desk: Desk, year: number, where: string, most: number, isDue: 
           '推荐对象所在单位有未整改审计问题的，不列入。',
           '主要事迹由所在支部核实，核实人签名存档。',
         ]),
-        noticeEnd(5, null, desk.party),
+        noticeEnd(5, desk.party),
       ),
   }
   yield {

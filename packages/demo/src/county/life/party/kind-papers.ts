@@ -4,6 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import { holderOn, leadersOf } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
+import { partyAsides } from '../asides.ts'
 import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
@@ -55,7 +56,9 @@ function draftOf(desk: Desk, kind: PartyKind, day: IsoDay, county: County): Life
   const all = kind.points.filter((one) => works !== null || typeof one !== 'string' || !one.includes('{works}'))
   const chosen = (
     kind.name === 'duty-report' ? ofEachPart(dice, all) : points(dice, all, dice.int(...kind.count), monthOf(day))
-  ).map((one) => say(one, words))
+  )
+    .map((one) => say(one, words))
+    .concat(kind.genre === 'notice' || kind.name === 'duty-report' ? [] : dice.sample(partyAsides, dice.int(1, 2)))
   const issuer = kind.signer === 'branch' ? desk.branch : desk.party
   const about = works && chosen.some((one) => one.includes(works.words)) ? { about: works.about } : {}
   return {
@@ -77,7 +80,7 @@ function draftOf(desk: Desk, kind: PartyKind, day: IsoDay, county: County): Life
 function bodyOf(kind: PartyKind, lead: string, said: readonly string[], to: { desk: Desk; issuer: string }): string {
   if (kind.genre === 'minutes') return p(lead) + list('ol', said)
   if (kind.genre === 'notice') return p(salutation(kind, to.desk)) + p(lead) + numbered(said)
-  if (kind.genre === 'publicity') return p(lead) + paragraphs(...said) + p(noticeEnd(5, null, to.issuer))
+  if (kind.genre === 'publicity') return p(lead) + paragraphs(...said) + p(noticeEnd(5, to.issuer))
   return kind.name === 'duty-report' ? p(lead) + parts(said) : p(lead) + paragraphs(...said)
 }
 

@@ -41,7 +41,7 @@ export function* memberPapers(county: County): Generator<LifeDraft> {
   for (const desk of [...townships, ...departments])
     for (let year = first; year <= last; year++) {
       const dice = random(seedOf(desk.areaId, year, 84))
-      if (!dice.chance(0.34 * zealOf(desk))) continue
+      if (!dice.chance(0.2 * zealOf(desk))) continue
       yield* textsOf(desk, pathOf(desk, year))
     }
 }
@@ -73,7 +73,7 @@ function* textsOf(desk: Desk, path: Path): Generator<LifeDraft> {
   const born = `${path.born}年${dice.int(1, 12)}月`
   const row = (caption: string) => table(caption, heads, [[path.name, path.sex, born, path.degree, path.post]])
   const shared = { desk, issuer: desk.branch, chain: key, lag: [0, 2], noticeDays: 5 } as const
-  const watched = points(dice, trials, 2, monthOf(path.listed))
+  const watched = points(dice, trials, 3, monthOf(path.listed))
   yield {
     ...shared,
     key: `${key} activist`,
@@ -85,10 +85,7 @@ function* textsOf(desk: Desk, path: Path): Generator<LifeDraft> {
         `根据《中国共产党发展党员工作细则》，经党小组推荐、支部委员会研究，确定${path.name}同志为入党积极分子，报上级党委备案。基本情况公示如下。`,
       ) +
       row('入党积极分子基本情况') +
-      paragraphs(
-        `支部指定两名正式党员为培养联系人，每半年考察一次，培养教育期不少于一年。`,
-        noticeEnd(5, null, desk.branch),
-      ),
+      paragraphs(...points(dice, training, 3, monthOf(path.activist)), noticeEnd(5, desk.branch)),
   }
   yield {
     ...shared,
@@ -101,7 +98,7 @@ function* textsOf(desk: Desk, path: Path): Generator<LifeDraft> {
         `${path.name}同志自${fullDay(path.activist)}被确定为入党积极分子，培养教育一年以上。支部听取党小组、培养联系人和群众意见${path.asked}人次${path.against ? '，其中有1人提出学习不够经常，本人已作说明' : '，没有不同意见'}，拟列为发展对象，现公示如下。`,
       ) +
       row('发展对象基本情况') +
-      paragraphs(...watched, noticeEnd(5, null, desk.branch)),
+      paragraphs(...watched, noticeEnd(5, desk.branch)),
   }
   yield {
     ...shared,
@@ -115,9 +112,21 @@ function* textsOf(desk: Desk, path: Path): Generator<LifeDraft> {
         `预备党员${path.name}同志于${fullDay(addDays(path.listed, 34))}被接收，预备期一年，已按时提出书面转正申请。经支部考察、征求党员和群众意见，拟提交支部党员大会讨论转正，现公示如下。`,
       ) +
       row('预备党员基本情况') +
-      paragraphs(...points(dice, probation, 2, monthOf(path.full)), noticeEnd(5, null, desk.branch)),
+      paragraphs(...points(dice, probation, 3, monthOf(path.full)), noticeEnd(5, desk.branch)),
   }
 }
+
+const training = [
+  '支部指定两名正式党员为培养联系人，每半年考察一次，培养教育期不少于一年。',
+  '推荐采取党员推荐和群团组织推优两种方式，推荐情况记录在案。',
+  '本人递交申请后，支部派人谈话两次，了解入党动机和家庭情况。',
+  '培养期间参加支部的学习和公益活动，不参加表决。',
+  '家庭成员的从业情况已经说明，群众没有意见。',
+  '每季度向支部书面汇报一次思想和工作，由联系人签收。',
+  '安排到信访接待窗口轮岗一个月，听群众怎么说。',
+  '培训由上级党委统一组织，学习时间不少于规定学时。',
+  '推优票数居前两位，另一人因工作年限不足暂缓。',
+] as const
 
 const trials = [
   '政治审查由两名党员外调，材料齐全。',

@@ -213,7 +213,7 @@ function* claims(weather: Weather, county: County, farming: Desk): Generator<Lif
         ]),
         ['合计', String(sumOf(all, 'households')), String(sumOf(all, 'mu')), yuan(sumOf(all, 'fen'))],
       ) +
-      paragraphs(...points(dice, claimPoints, 2, monthOf(day)), noticeEnd(5, null, farming.office)),
+      paragraphs(...points(dice, claimPoints, 2, monthOf(day)), noticeEnd(5, farming.office)),
   }
 }
 
@@ -254,7 +254,7 @@ function listOf(
       paragraphs(
         `分户清单在各${below}公开栏张贴，只写姓氏和面积。`,
         ...points(dice, claimPoints, 1, monthOf(day)),
-        noticeEnd(5, null, desk.office),
+        noticeEnd(5, desk.office),
       ),
   }
 }

@@ -4,6 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import { people } from '../../../names.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
+import { guideAsides, legalAsides } from '../asides.ts'
 import { addDays, workDayIn, workDaysAfter } from '../days.ts'
 import { type LifeDraft } from '../drafts.ts'
 import { fullDay, numeral, paragraphs, phone, points, say, shortDay, yearOf, monthOf } from '../words.ts'
@@ -34,11 +35,11 @@ const kinds = [
 function* courtTexts(desk: Desk, year: number, county: County): Generator<LifeDraft> {
   const shared = { desk, column: '司法公开/法院公告', issuer: desk.office, lag: [0, 0] } as const
   const isFarm = county.root.kind === 'farm'
-  for (let turn = 0; turn < 8; turn++) {
+  for (let turn = 0; turn < 6; turn++) {
     const dice = random(seedOf(desk.areaId, year, turn, 101))
-    const day = workDayIn(year, 1 + Math.floor((turn * 12) / 8) + (turn % 2), dice.int(3, 25))
+    const day = workDayIn(year, 1 + turn * 2 + (turn % 2), dice.int(3, 25))
     const key = `d${desk.areaId} court ${day} ${turn}`
-    if (turn % 4 === 0 || isFarm) {
+    if (turn % 2 === 0 || isFarm) {
       const { village } = dice.pick(county.villages)
       const on = workDaysAfter(day, dice.int(6, 10))
       yield {
@@ -49,7 +50,7 @@ function* courtTexts(desk: Desk, year: number, county: County): Generator<LifeDr
         document: 'announcement',
         body: paragraphs(
           `为方便群众诉讼，定于${fullDay(on)}9时到${village.desk.name}开展巡回审判。现将有关事项公告如下。`,
-          ...points(dice, circuit, 3, monthOf(day)).map((one, at) => `${numeral(at)}、${one}`),
+          ...points(dice, circuit, 4, monthOf(day)).map((one, at) => `${numeral(at)}、${one}`),
           '特此公告。',
         ),
       }
@@ -167,7 +168,7 @@ function* procuratorateTexts(desk: Desk, year: number, county: County): Generato
       day,
       isNews: true,
       issuer: desk.office,
-      body: paragraphs(say(lead, words), ...points(dice, openPoints, 3, monthOf(day))),
+      body: paragraphs(say(lead, words), ...points(dice, openPoints, 3, monthOf(day)), ...dice.sample(legalAsides, 2)),
     }
   }
 }
@@ -216,7 +217,11 @@ function* serviceTexts(desk: Desk, year: number, county: County): Generator<Life
       day,
       isNews: true,
       issuer: desk.office,
-      body: paragraphs(say(lead, words), ...points(dice, all, 3, monthOf(day)).map((one) => say(one, words))),
+      body: paragraphs(
+        say(lead, words),
+        ...points(dice, all, 3, monthOf(day)).map((one) => say(one, words)),
+        ...dice.sample(legalAsides, 2),
+      ),
     }
   }
 }
@@ -247,7 +252,7 @@ function* educationTexts(year: number, county: County): Generator<LifeDraft> {
             return h2(`${numeral(place)}、${heading}`) + (lines.length > 1 ? list('ol', lines) : paragraphs(...lines))
           })
           .join('') +
-        paragraphs(`法律咨询可以拨打12348，或者到就近的司法所，不收费。`),
+        paragraphs(...dice.sample(guideAsides, 2), '法律咨询可以拨打12348，或者到就近的司法所，不收费。'),
     }
   }
 }

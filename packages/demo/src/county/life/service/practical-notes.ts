@@ -4,6 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import type { County } from '../../world/county.ts'
 import type { Project } from '../../world/history.ts'
 import type { IsoDay } from '../../world/village.ts'
+import { guideAsides } from '../asides.ts'
 import { addDays, daysBetween, workDayFrom, workDayIn, workDaysAfter } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, type Placed, startedOn } from '../facts.ts'
@@ -151,6 +152,7 @@ function* weatherWarnings(county: County): Generator<LifeDraft> {
       body: paragraphs(
         `${shortDay(weather.day)}，${weather.words}。请大家注意以下几点。`,
         ...points(dice, advice[weather.kind], 3, monthOf(weather.day)).map((one, at) => `${numeral(at)}、${one}`),
+        ...dice.sample(guideAsides, 1),
         `遇险拨打110、119、120；生活上有难处，拨打所在乡镇值班电话或者${phone}。`,
       ),
     }
@@ -165,7 +167,7 @@ function* guideNotes(county: County): Generator<LifeDraft> {
   for (let year = yearOf(scale.from); year <= yearOf(today); year++)
     for (const [at, guide] of guides.entries()) {
       const dice = random(seedOf(room.root.areaId, year, at, 98))
-      if (!dice.chance(0.72)) continue
+      if (!dice.chance(0.55)) continue
       if (guide.not === county.root.kind) continue
       const desk = guide.office ? officeOf(county, guide.office) : room.root
       const day = workDayIn(year, dice.pick(guide.months), dice.int(3, 26))
@@ -203,6 +205,6 @@ function guideDraft(
     body:
       paragraphs(guide.lead.replace('{p}', short).replace('{y}', String(year))) +
       body +
-      paragraphs(`咨询电话：${phone}。`),
+      paragraphs(...dice.sample(guideAsides, 3), `咨询电话：${phone}。`),
   }
 }
