@@ -131,7 +131,7 @@ function* courses({ place, villages, room }: County, year: number, made: Make): 
   }
   for (let at = 0; at < 4; at++) {
     const { village } = dice.pick(villages)
-    const day = addDays(dayIn(year, dice.pick([1, 6, 7, 8, 9]), dice.int(2, 27)), 0)
+    const day = addDays(dayIn(year, dice.pick([1, 6, 7, 8, 9, 10]), dice.int(2, 27)), 0)
     const town = townships.get(village.townshipId) ?? ''
     yield made(
       'performance',

@@ -211,7 +211,7 @@ export function* shareNews(county: County): Generator<LifeDraft> {
             : false,
           `这一年可分配收益${inWan(share.surplus)}，先提公积公益金，再按份额分红；${share.lines.map(({ words, fen }) => `${words}${inWan(fen)}`).join('，')}。`,
           ...dice.sample(sharePoints, 2),
-          ...dice.sample(villageContext(history, share.paid), 1),
+          ...dice.sample(villageContext(history, share.paid), 2),
         ),
       }
     }

@@ -24,6 +24,7 @@ export function* commendationPapers(county: County): Generator<LifeDraft> {
   const organization = departments.find(({ key }) => key === 'organization') ?? root
   for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++) {
     yield* textsOf(organization, year, county.place.short, 14, true)
+    yield* windowStars(departments, year)
     for (const desk of townships)
       if (random(seedOf(desk.areaId, year, 94)).chance(0.4 * zealOf(desk)))
         yield* textsOf(desk, year, desk.name, 6, false)
@@ -79,3 +80,51 @@ function* textsOf(desk: Desk, year: number, where: string, most: number, isDue: 
     ),
   }
 }
+
+const counters: ReadonlySet<string> = new Set([
+  'services',
+  'labour',
+  'insurance',
+  'police',
+  'civil',
+  'land',
+  'market',
+  'housing',
+])
+
+/** Offices with counters say who was judged best by those who came. */
+function* windowStars(departments: readonly Desk[], year: number): Generator<LifeDraft> {
+  for (const desk of departments) {
+    if (desk.key === null || !counters.has(desk.key)) continue
+    const dice = random(seedOf(desk.areaId, year, 118))
+    if (!dice.chance(0.6)) continue
+    const day = workDayIn(year, dice.pick([3, 9, 10, 11]), dice.int(4, 25))
+    const names = people(dice, dice.int(2, 4))
+    const rated = dice.int(160, 900)
+    const rows = names.map((name) => [name, `${dice.int(1, 18)}号窗口`, `${(98 + dice.next() * 1.9).toFixed(1)}%`])
+    yield {
+      key: `d${desk.areaId} stars ${day}`,
+      desk,
+      issuer: desk.party,
+      column: '党务公开/党员教育管理/表彰奖励',
+      title: `${desk.party}“服务之星”评选结果公示（${year}年${Number(day.slice(5, 7))}月）`,
+      day,
+      noticeDays: 5,
+      body:
+        paragraphs(
+          `根据窗口评价器和回访${rated}人次的结果，经党员推荐、集体研究，拟评定下列同志为“服务之星”，现公示如下。`,
+        ) +
+        table('“服务之星”拟评定人员', ['姓名', '窗口', '满意率'], rows) +
+        paragraphs(...dice.sample(starPoints, 3), noticeEnd(5, desk.party)),
+    }
+  }
+}
+
+const starPoints = [
+  '评价以办事群众打分为主，同事互评不计入。',
+  '有一件投诉查实的不参评，本期有两人因此退出。',
+  '奖励为一天调休，不发奖金。',
+  '评上的带一名新人，三个月后看新人的评价。',
+  '差评逐条回访，回访记录附在评选材料后。',
+  '轮岗不满三个月的不参评，下期一并计算。',
+] as const

@@ -26,6 +26,14 @@ const routine: readonly Point[] = [
   '听取信访件办理：积案两件由班子成员包案，每半月报告一次。',
   '研究干部休假：错峰安排，窗口不得空岗。',
   '研究老旧会议室维修：只修屋面和电路，不做装修，预算控制在三万元以内。',
+  '研究公开栏改版：名词后加白话解释，字号不小于三号，改版前先贴样张听意见。',
+  '研究志愿队经费：油料、工具按实报销，不发补贴。',
+  '听取物业和停车收费投诉：协调公布收费依据，多收的退还。',
+  '研究驻村干部住宿：不占村民房屋，水电自理。',
+  '研究闲置校舍利用：先确权、再评估，出租收入进集体账户。',
+  '研究网格员补助：按月发到卡，考勤由社区评议。',
+  '听取食堂账目：菜价与市场比对，差价大的换供货商。',
+  '研究电子屏停用：全年电费超过用处的三块停用，改贴纸质公告。',
   [[2, 3, 4], '研究春耕：逐户摸清种子、化肥缺口，缺劳力的由互助队代耕，不收定金。'],
   [[3, 4, 5], '研究植树补植：死苗清点后补苗，浇水责任到人。'],
   [[5, 6], '研究汛前检查：沟渠、涵洞逐处过一遍，沙袋和水泵清点入库。'],
@@ -59,7 +67,7 @@ function draftOf(desk: Desk, day: IsoDay, county: County): LifeDraft {
   const key = `${desk.level === 'township' ? 't' : 'd'}${desk.areaId} minutes ${day}`
   const dice = diceOf(key)
   const own = desk.level === 'township' ? dice.shuffle(happened(desk, day, county)).slice(0, 3) : []
-  const more = points(dice, routine, own.length > 1 ? 2 : 4, monthOf(day))
+  const more = points(dice, routine, own.length > 1 ? 3 : 5, monthOf(day))
   const ordinal = `${yearOf(day)}年${monthOf(day)}月`
   return {
     key,

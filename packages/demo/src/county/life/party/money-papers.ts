@@ -36,7 +36,7 @@ const collecting = [
 export function* duesPapers(county: County): Generator<LifeDraft> {
   const { townships, departments } = county.room
   for (const desk of [...townships, ...departments]) {
-    if (seedOf(desk.areaId, 90) % 10 > zealOf(desk) * 2.2) continue
+    if (seedOf(desk.areaId, 90) % 10 > zealOf(desk) * 1.6) continue
     for (let year = yearOf(county.scale.from); year <= yearOf(county.today) + 1; year++)
       for (const half of [0, 1]) {
         yield collected(desk, year, half)
@@ -45,12 +45,14 @@ export function* duesPapers(county: County): Generator<LifeDraft> {
   }
 }
 
-/** Published in January and July about the half-year before. */
+/** Most publish in January and July about the half-year before, some a quarter later. */
 function timesOf(desk: Desk, year: number, half: number) {
   const dice = random(seedOf(desk.areaId, year, half, 92))
-  const day = workDayIn(year, half === 0 ? 1 : 7, dice.int(4, 24))
-  const about = half === 0 ? `${year - 1}年下半年` : `${year}年上半年`
-  return { dice, day, about, counted: half === 0 ? year - 1 : year }
+  const isLater = seedOf(desk.areaId, 119) % 3 === 0
+  const day = workDayIn(year, (half === 0 ? 1 : 7) + (isLater ? 3 : 0), dice.int(4, 24))
+  const counted = half === 0 ? year - 1 : year
+  if (!isLater) return { dice, day, about: `${counted}年${half === 0 ? '下' : '上'}半年`, counted }
+  return { dice, day, about: half === 0 ? `${counted}年10月至${year}年3月` : `${year}年4月至9月`, counted }
 }
 
 function collected(desk: Desk, year: number, half: number): LifeDraft {
@@ -80,7 +82,7 @@ function collected(desk: Desk, year: number, half: number): LifeDraft {
         rows.map(({ item, people, fen }) => [item, String(people), yuan(fen)]),
         ['合计', String(members), yuan(sum)],
       ) +
-      paragraphs(...diceOf(`${desk.areaId} dues ${about}`).sample(collecting, 3)),
+      paragraphs(...diceOf(`${desk.areaId} dues ${about}`).sample(collecting, 4)),
   }
 }
 

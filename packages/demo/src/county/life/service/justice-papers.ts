@@ -120,7 +120,8 @@ function caseload(desk: Desk, year: number, half: number, column: string): LifeD
     issuer: desk.office,
     body: paragraphs(
       `${words}，${desk.name}受理案件${taken}件，办结${done}件，其余${taken - done}件在法定期限内办理。`,
-      ...points(dice, all, 3, monthOf(day)).map((one) => say(one, told)),
+      ...points(dice, all, 4, monthOf(day)).map((one) => say(one, told)),
+      ...dice.sample(legalAsides.slice(4), 1),
     ),
   }
 }
@@ -232,7 +233,7 @@ function* educationTexts(year: number, county: County): Generator<LifeDraft> {
   const writers = [find(county, 'justice'), find(county, 'legalCommittee'), room.root, ...room.townships]
   for (const [at, guide] of lawGuides.entries()) {
     const dice = random(seedOf(room.root.areaId, year, at, 105))
-    if (!dice.chance(0.6)) continue
+    if (!dice.chance(0.85)) continue
     const desk = dice.pick(writers.filter((one) => one !== undefined))
     const day = workDayIn(year, dice.pick(guide.months), dice.int(2, 26))
     const [lead, ...parts] = guide.texts
