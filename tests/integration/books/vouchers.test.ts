@@ -4,6 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counted, createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import type { Book } from '../../../src/domain/articles/books/book.ts'
 import { attachVouchers, prepareVoucher } from '../../../src/domain/articles/books/vouchers/attach-vouchers.server.ts'
+import { removeUnusedVouchers } from '../../../src/domain/articles/books/vouchers/clean-vouchers.server.ts'
+import { addVoucherRows, recordLook } from '../../../src/domain/articles/books/vouchers/commands-vouchers.server.ts'
+import { getOpenedPage } from '../../../src/domain/articles/books/vouchers/sealed-queries.server.ts'
+import { sealedVouchers } from '../../../src/domain/articles/books/vouchers/sealed-vouchers.server.ts'
+import { removeOrphans } from '../../../src/domain/articles/scan/scan-files.server.ts'
+import { hasFile } from '../../../src/files/store.server.ts'
+import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import type { Voucher } from '../../../src/domain/articles/books/vouchers/voucher.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
@@ -168,6 +175,60 @@ test('originals are encrypted and only opened by staff of the unit', async () =>
   }
   expect((await get(`/files/v/${file}.jpg`)).status).toBe(404)
 })
+
+test('a rotation of keys writes rows only, and the clean-up knows every file', async () => {
+  const unit = await makeArea(portal.db, { level: 'village', name: '乌兰村' })
+  const id = await createDrafts(portal.db, unit).draft({ title: '乌兰村第三季度财务公开', book: createBook() })
+  const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
+  const { page, upload, painted } = await prepareVoucher(store, await photo(320, 200), '记-1.jpg')
+  const keys = changingKeys()
+  await portal.db.transaction().execute(async (tx) => {
+    const fileId = await addVoucherRows(tx, { articleId: id, actorName: 'zuozhe', keys }, upload)
+    await recordLook(tx, { fileId, actorName: 'zuozhe' }, page, painted)
+  })
+  const open = () => getOpenedPage(portal.db, { store, keys }, id, page, 'original')
+  expect((await open()).name).toBe('记-1.jpg')
+  const before = keys.read().current.version
+  await portal.db.transaction().execute(async (tx) => {
+    keys.add()
+    await sealedVouchers.rewrite(tx, keys.read(), (await lowestId(id)) - 1, 1)
+  })
+  keys.remove(before)
+  expect((await open()).picture.equals(await photo(320, 200))).toBe(true)
+
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const stored = [
+    upload.stored,
+    painted.picture,
+    painted.small,
+    ...upload.pages.flatMap((each) => [each.stored, each.small]),
+  ]
+  for (const sha256 of stored) await removeOrphans(portal.db, store, sha256.slice(0, 2), tomorrow)
+  expect(await Promise.all(stored.map((sha256) => hasFile(store, sha256)))).not.toContain(false)
+  await removeUnusedVouchers(portal.db, new Date(Date.now() + 31 * 86_400_000))
+  for (const sha256 of stored) await removeOrphans(portal.db, store, sha256.slice(0, 2), tomorrow)
+  expect(await Promise.all(stored.map((sha256) => hasFile(store, sha256)))).not.toContain(true)
+})
+
+const lowestId = async (articleId: number) =>
+  (
+    await portal.db
+      .selectFrom('voucher_file')
+      .select('id')
+      .where('article_id', '=', articleId)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Keys of which a version is added and one removed. */
+function changingKeys() {
+  let versions = [newKeyVersion(1)]
+  return {
+    read: () => ({ current: versions.at(-1) ?? newKeyVersion(1), versions }),
+    write: null,
+    add: () => (versions = [...versions, newKeyVersion(versions.length + 1)]),
+    remove: (gone: number) => (versions = versions.filter(({ version }) => version !== gone)),
+  }
+}
 
 test('each page of a PDF becomes a picture with boxes around its ID numbers', async () => {
   const unit = await makeArea(portal.db, { level: 'village', name: '宝力村' })
