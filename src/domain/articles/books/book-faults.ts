@@ -57,12 +57,13 @@ export type BesideBook = {
  * three can be weaker. Basis: 农经发〔2011〕13号 (逐项逐笔, 民主理财小组) and the invariants of double entry.
  */
 export function findBookFaults(book: Book, { former, next, overlapping }: BesideBook): BookFault[] {
+  const closing = new Map(sumBook(book).accounts.map((account) => [account.id, account.closing]))
   return [
     ...findPeriodFaults(overlapping),
     ...findRepeatedIds(book),
     ...findOpeningFaults(book, former),
     ...findNextFaults(book, next),
-    ...book.accounts.flatMap((account) => findStatementFaults(account, closingOf(book, account.id))),
+    ...book.accounts.flatMap((account) => findStatementFaults(account, closing.get(account.id) ?? 0)),
     ...book.entries.flatMap((entry) => findEntryFaults(entry, book)),
     ...book.transfers.flatMap((transfer) => findTransferFaults(transfer, book)),
     ...findRepeatedVouchers(book),
@@ -77,9 +78,6 @@ const fault = (kind: BookFault['kind'], row: string | null, field: string, words
   field,
   words,
 })
-
-const closingOf = (book: Book, id: string): number =>
-  sumBook(book).accounts.find((account) => account.id === id)?.closing ?? 0
 
 function findRepeatedIds({ accounts, entries, transfers, holdings }: Book): BookFault[] {
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ export type ChangeBook = (part: Partial<Book>, field?: string) => void
 type RowLists = Pick<Book, 'accounts' | 'transfers' | 'holdings'>
 
 /** What a table does with the rows of one list of the book. */
-export function changesOf<Name extends keyof RowLists>(book: Book, name: Name, change: ChangeBook) {
+export function changesOf<Name extends keyof RowLists>(book: Pick<RowLists, Name>, name: Name, change: ChangeBook) {
   type Row = RowLists[Name][number]
   const rows: readonly Row[] = book[name]
   const replace = (next: readonly Row[], field = '') => change({ [name]: next }, field)

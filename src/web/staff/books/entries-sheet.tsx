@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
 import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
@@ -25,7 +25,7 @@ type SheetProps = {
 export function EntriesSheet({ book, records, faults, setEntries, onPasted }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const { entries, accounts } = book
-  const wrong = Map.groupBy(faults, ({ row }) => row)
+  const wrong = useMemo(() => wrongFields(faults), [faults])
   const change: ChangeEntry = useCallback(
     (row, column, part) =>
       setEntries((all) => all.map((entry, at) => (at === row ? { ...entry, ...part } : entry)), `${row} ${column}`),
@@ -66,7 +66,7 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
             row={row}
             accounts={accounts}
             records={records}
-            wrong={(wrong.get(entry.id) ?? []).map(({ field }) => field).join(' ')}
+            wrong={wrong.get(entry.id) ?? ''}
             onChange={change}
             onRemove={remove}
           />
@@ -78,6 +78,12 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
     </div>
   )
 }
+
+/** The fields with a fault of each row, joined by spaces. */
+const wrongFields = (faults: readonly BookFault[]): Map<string | null, string> =>
+  new Map(
+    [...Map.groupBy(faults, ({ row }) => row)].map(([row, found]) => [row, found.map(({ field }) => field).join(' ')]),
+  )
 
 type Moves = {
   entries: readonly BookEntry[]

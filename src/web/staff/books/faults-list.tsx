@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Book } from '../../../domain/articles/books/book.ts'
 import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 
@@ -5,7 +6,7 @@ import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 const mostShown = 50
 
 /** What keeps the book from being released, each leading to its row. */
-export function FaultsList({ book, faults }: { book: Book; faults: readonly BookFault[] }) {
+export const FaultsList = memo(function FaultsList({ book, faults }: { book: Book; faults: readonly BookFault[] }) {
   if (faults.length === 0) return null
   const go = ({ row, field }: BookFault) => {
     const at = book.entries.findIndex(({ id }) => id === row)
@@ -35,4 +36,4 @@ export function FaultsList({ book, faults }: { book: Book; faults: readonly Book
       {faults.length > mostShown ? <p>另有 {faults.length - mostShown} 处，先改上面的。</p> : null}
     </section>
   )
-}
+})

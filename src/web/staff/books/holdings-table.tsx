@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import type { Book, Holding } from '../../../domain/articles/books/book.ts'
 import { holdingClasses, holdingTitles, isMoney, showHolding } from '../../../domain/articles/books/holdings.ts'
@@ -25,9 +26,11 @@ const newHolding = (): Holding => ({
 })
 
 /** Assets, resources, claims and debts with what changed; the present amount follows from it. */
-export function HoldingsTable({ book, change }: { book: Book; change: ChangeBook }) {
-  const { holdings } = book
-  const rows = changesOf(book, 'holdings', change)
+export const HoldingsTable = memo(function HoldingsTable({
+  holdings,
+  change,
+}: Pick<Book, 'holdings'> & { change: ChangeBook }) {
+  const rows = changesOf({ holdings }, 'holdings', change)
   const set = (holding: Holding, part: Partial<Holding>) => {
     const { former, increase, decrease } = { ...holding, ...part }
     rows.set(holding.id, { ...part, present: former + increase - decrease })
@@ -52,7 +55,7 @@ export function HoldingsTable({ book, change }: { book: Book; change: ChangeBook
       </button>
     </BookSection>
   )
-}
+})
 
 function HoldingRow({
   holding,

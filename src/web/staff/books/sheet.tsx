@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { copyEntries } from '../../../domain/articles/books/begin-book.ts'
 import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
@@ -44,11 +44,17 @@ export function Sheet({ id, book, records, beside, hints, setBook, settle }: She
     () => history.undo(book),
     () => history.redo(book),
   )
-  const faults = findBookFaults(book, beside ?? alone)
-  const change: ChangeBook = (part, field = '') => history.change(book, { ...book, ...part }, field)
+  // Sums and faults follow a moment after a key, so that hundreds of entries are typed without lag.
+  const added = useDeferredValue(book)
+  const faults = useMemo(() => findBookFaults(added, beside ?? alone), [added, beside])
+  const changeLatest = useEffectEvent<ChangeBook>((part, field = '') =>
+    history.change(book, { ...book, ...part }, field),
+  )
+  // One function for all renders, so that only what changed is rendered.
+  const [change] = useState((): ChangeBook => (part, field) => changeLatest(part, field))
   return (
     <>
-      <SumsBar book={book} faults={faults} />
+      <SumsBar book={added} faults={faults} />
       <AccountsTable book={book} change={change} />
       <Entries
         id={id}
@@ -60,9 +66,9 @@ export function Sheet({ id, book, records, beside, hints, setBook, settle }: She
         change={change}
       />
       <TransfersTable book={book} change={change} />
-      <HoldingsTable book={book} change={change} />
+      <HoldingsTable holdings={book.holdings} change={change} />
       <OversightFields book={book} change={change} />
-      <FaultsList book={book} faults={faults} />
+      <FaultsList book={added} faults={faults} />
       <HintsList book={book} hints={hints} />
     </>
   )

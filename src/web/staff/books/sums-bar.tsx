@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import type { Book } from '../../../domain/articles/books/book.ts'
 import { sumBook } from '../../../domain/articles/books/book-sums.ts'
 import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 import { showYuan } from '../../../platform/amount.ts'
 
 /** The sums of the book while it is typed, always in sight. */
-export function SumsBar({ book, faults }: { book: Book; faults: readonly BookFault[] }) {
+export const SumsBar = memo(function SumsBar({ book, faults }: { book: Book; faults: readonly BookFault[] }) {
   const sums = sumBook(book)
   return (
     <dl className="sums-bar">
@@ -34,4 +35,4 @@ export function SumsBar({ book, faults }: { book: Book; faults: readonly BookFau
       </div>
     </dl>
   )
-}
+})
