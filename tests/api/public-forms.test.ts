@@ -257,7 +257,6 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
     '/staff/payments/rows/:id correct amount',
     '/staff/payments/rows/:id correct putTime',
     '/staff/payments/projects/:code  basisUrl',
-    '/staff/payments/projects/:code  route',
     '/staff/payments/projects/:code  office',
     '/staff/units/new  code',
     '/staff/units/:id save code',
