@@ -24,11 +24,11 @@ export function formatYuan(fen: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Made once: `toLocaleString` takes ten times as long. */
+const { format: grouped } = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Fen as yuan with thousands separators: 33,849.90. */
 export const showYuan = (fen: number): string => grouped(fen / 100)
 
 /** Yuan as `formatYuan` writes them, with thousands separators. */
 export const showAmount = (yuan: string): string => grouped(Number(yuan))
-
-const grouped = (yuan: number): string =>
-  yuan.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -68,11 +68,9 @@ export function searchVector(text: string): string {
   return entries.join(' ')
 }
 
-const utf8 = new TextEncoder()
-
 /** Of a lexeme, padded to an even length, with the count of its positions and each position in two bytes. */
 function storedBytes(lexeme: string, positions: number): number {
-  const { length } = utf8.encode(lexeme)
+  const length = Buffer.byteLength(lexeme)
   return length + (length % 2) + 2 + 2 * positions
 }
 

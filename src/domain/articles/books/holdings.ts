@@ -11,5 +11,7 @@ export const isMoney = (kind: HoldingClass): boolean => kind === 'claim' || kind
 export const measureOf = ({ class: kind, measure }: { class: HoldingClass; measure: string }): string =>
   isMoney(kind) ? '元' : measure
 
+const { format: showQuantity } = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 3 })
+
 export const showHolding = (kind: HoldingClass, amount: number): string =>
-  isMoney(kind) ? showYuan(amount) : (amount / 1_000).toLocaleString('zh-CN', { maximumFractionDigits: 3 })
+  isMoney(kind) ? showYuan(amount) : showQuantity(amount / 1_000)

@@ -5,7 +5,7 @@ import { addArticles, type NewArticle } from '../commands.server.ts'
 import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
 import { publicDocument } from './public-document.ts'
-import { publicHtml } from './public-html.server.ts'
+import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { addPublicRows, publicRows } from './public-rows.server.ts'
 import './table.server.ts'
 
@@ -81,7 +81,8 @@ function articleOf({ id, districtCode, content, createTime, releaseTime, attachm
     source: content.source,
     publisher: content.publisher,
     description: content.description,
-    content: publicHtml(publicDocument(content)),
+    // `addArticles` cleans it.
+    content: documentToHtml(publicDocument(content)),
     picture_url: content.pictureUrl,
     important: content.important,
     status: 'published',
