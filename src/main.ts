@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +7,6 @@ import { refuseHalfRestored } from './backup/restore-marker.server.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { createNotifier } from './platform/service/notify.ts'
-import { isMarked } from './platform/db/markers.ts'
 import { listMigrations, migrate } from './platform/db/migrate.ts'
 import type { Db } from './platform/db/types.ts'
 import { createSlowQueries } from './platform/db/slow-queries.ts'
@@ -23,6 +20,7 @@ import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-
 import { system } from './access/policy.ts'
 import type { District } from './domain/districts/schema.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
+import { isDemoComplete } from './domain/demo-content.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { findAnswerChannels } from './domain/notifications/channels.server.ts'
 import { createTestChannels } from './domain/notifications/test-channels.server.ts'
@@ -47,6 +45,7 @@ import { type Services, startServices } from './http/services.ts'
 import { timeLimitMs } from './http/time-limit.ts'
 import { portalVersion } from './platform/version.server.ts'
 import { builtPages, developmentPages } from './open-pages.ts'
+import { seedDemoContent } from './seed-demo-content.ts'
 import { startJobs } from './start-jobs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -83,7 +82,7 @@ async function serve(
   { filesFolder, records }: { filesFolder: string; records: SystemRecords },
 ): Promise<void> {
   await refuseHalfRestored(database.db, config.dataFolder)
-  const { districts, keys } = await prepareData(config, log, database)
+  const { districts, keys, stopSeeding } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
   const services = await openServices(config, log, database, { keys, health: { ...health, store } })
@@ -114,7 +113,7 @@ async function serve(
     stopSigns()
     void notifier.stopping('正在停止：回答已收到的请求')
     // Jobs stop at their next safe point, and the process that replaces this one goes on with them.
-    await Promise.all([open.close(), stopJobs()])
+    await Promise.all([open.close(), stopJobs(), stopSeeding()])
     await pages.close?.()
     await app.close()
     await services.close()
@@ -163,12 +162,15 @@ function openServices(
   return startServices(database, keys, cacheBytes, log, { ...health, answerChannelsOf, testChannels, provider: opened })
 }
 
-async function prepareDemo(config: Config, db: Db, log: Logger): Promise<void> {
+/** @returns a function that stops what is still being written. */
+async function prepareDemo(config: Config, db: Db, log: Logger): Promise<() => Promise<void>> {
+  let stop = () => Promise.resolve()
   if (config.demo) {
     await expectDemoStaff(db)
-    if (!(await isMarked(db, lastDemoMarker))) await seed()
+    if (!(await isDemoComplete(db))) stop = await seedDemoContent((words) => log.error(words))
   } else await closeDemoStaff(db, console.log)
   await warnOfDemoStaff(db, (line) => log.warn(line))
+  return stop
 }
 
 type HealthParts = { keys: Keys; districts: readonly District[]; records: SystemRecords }
@@ -201,14 +203,14 @@ async function prepareData(
   config: Config,
   log: Logger,
   database: Database,
-): Promise<{ districts: District[]; keys: Keys }> {
+): Promise<{ districts: District[]; keys: Keys; stopSeeding: () => Promise<void> }> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
-  await prepareDemo(config, database.db, log)
+  const stopSeeding = await prepareDemo(config, database.db, log)
   await warnOfClock(database.db, new Date(), (line) => log.warn(line))
-  return { districts, keys }
+  return { districts, keys, stopSeeding }
 }
 
 /** Stops once, and ends the process. */
@@ -238,16 +240,6 @@ function memoryLine(databasePid: number | null): string {
   const theirs = databasePid === null ? null : memoryOfTree(databasePid)
   if (theirs === null) return `内存：程序 ${megabytes(own)} MB。`
   return `内存：程序 ${megabytes(own)} MB，数据库 ${megabytes(theirs)} MB，共 ${megabytes(own + theirs)} MB。`
-}
-
-/** Set by the last part of the demo content. */
-const lastDemoMarker = 'demo-messages'
-
-/** In a separate process: the content and the memory to write it are needed only once. */
-async function seed(): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/seed.ts')], { stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
 }
 
 start().catch((error: unknown) => {

@@ -48,9 +48,9 @@ const refused: readonly Case[] = [
   ['src/web/request/a.ts', '../../domain/articles/queries.server.ts'],
   ['src/http/a.ts', '../web/public/articles/articles-page.tsx'],
   // Production code imports neither demo content nor tests.
-  ['src/main.ts', '@three-affairs/demo/seed.ts'],
-  ['src/http/a.ts', '@three-affairs/demo/seed.ts'],
-  ['src/domain/articles/a.ts', '@three-affairs/demo/seed.ts'],
+  ['src/main.ts', '@three-affairs/demo/seed/seed-demo.ts'],
+  ['src/http/a.ts', '@three-affairs/demo/seed/seed-demo.ts'],
+  ['src/domain/articles/a.ts', '@three-affairs/demo/seed/seed-demo.ts'],
   ['src/http/a.ts', '../../tests/harness/portal.ts'],
   ['src/cli/a.ts', '../../tests/harness/portal.ts'],
   // Packages are imported by their names, and import nothing of the product.
@@ -86,7 +86,7 @@ const allowed: readonly Case[] = [
   ['src/web/ui/a.tsx', '../../platform/paging.ts'],
   ['src/http/a.ts', '../web/context.ts'],
   ['src/http/api/a.ts', '../../domain/articles/queries.server.ts'],
-  ['src/cli/seed.ts', '@three-affairs/demo/seed.ts'],
+  ['src/cli/seed.ts', '@three-affairs/demo/seed/seed-demo.ts'],
   ['packages/demo/src/a.ts', '../../../src/platform/dates.ts'],
   ['src/cli/a.ts', '../config.ts'],
 ]

@@ -1,4 +1,4 @@
-import { columns } from './text/columns.ts'
+import { categoryAims } from './category-aims.ts'
 
 export type DemoCategory = {
   id: number
@@ -112,11 +112,10 @@ export const laterLeafPaths: readonly string[] = laterLeaves.map(([path]) => pat
 const FIRST_CHILD_ID = 100
 
 function buildCategories(): DemoCategory[] {
-  const aims = new Map(columns.map((column) => [column.path, column.aim]))
   const list: DemoCategory[] = []
   let nextId = FIRST_CHILD_ID
   const add = (title: string, parentId: number, position: number, path: string, below: readonly string[]): number => {
-    const about = below.length > 0 ? `包括${below.join('、')}` : (aims.get(path) ?? '')
+    const about = below.length > 0 ? `包括${below.join('、')}` : (categoryAims[path] ?? '')
     const keywords = [...path.split('/').toReversed(), ...below, '三务公开'].join(',')
     list.push({ id: nextId, title, parentId, position, description: `发布“${title}”信息，${about}。`, keywords })
     return nextId++

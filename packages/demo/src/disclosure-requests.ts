@@ -11,15 +11,11 @@ import type { District } from '../../../src/domain/districts/schema.ts'
 import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import { isMarked, mark } from '../../../src/platform/db/markers.ts'
-import type { Db, Tx } from '../../../src/platform/db/types.ts'
-import { contentMarker } from '../../../src/domain/demo-content.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 import { demoPerson, mostPeople } from './people.ts'
 import { random } from './random.ts'
 import { uuidOf } from './uuid.ts'
 import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
-
-const marker = 'demo-disclosure-requests'
 
 /** What is done with a request so many working days after it came. */
 type Step = {
@@ -87,47 +83,33 @@ const requests: DemoRequest[] = [
   },
 ]
 
-/** Adds a few invented requests to the demo content of each district, once. */
-export async function seedDemoRequests(
-  db: Db,
-  keys: Keys,
-  districts: readonly District[],
-  say: (line: string) => void,
-): Promise<void> {
-  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  for (const district of districts) await writeDistrict(db, keys, district)
-  await mark(db, marker)
-  say(`演示公开申请已写入：${districts.length * requests.length} 份。`)
-}
-
-async function writeDistrict(db: Db, keys: Keys, district: District): Promise<void> {
+/** Adds a few invented requests to the demo content of a district. */
+export async function seedDemoRequests(tx: Tx, keys: Keys, district: District): Promise<void> {
   const districtCode = district.areaCode
   for (const [place, { workDaysAgo, steps, ...request }] of requests.entries()) {
     const number = Number(districtCode.slice(0, 6)) * requests.length + place
     const dice = random(number)
     const received = momentOf(shiftWorkDays(new Date(), -workDaysAgo), dice, 9, 17)
     const { name, identity } = demoPerson(number % mostPeople)
-    await db.transaction().execute(async (tx) => {
-      const { id } = await submitRequest(
-        tx,
-        keys,
-        districtCode,
-        {
-          applicantKind: 'person',
-          name,
-          number: identity,
-          address: '',
-          delivery: 'online',
-          ...request,
-          submissionKey: uuidOf(`${districtCode} ${request.phone}`),
-        },
-        received,
-      )
-      for (const [at, { workDays, take }] of steps.entries())
-        await take(tx, operatorSite(db, keys, district, officeTimeAfter(received, dice, workDays)), {
-          id,
-          version: at + 1,
-        })
-    })
+    const { id } = await submitRequest(
+      tx,
+      keys,
+      districtCode,
+      {
+        applicantKind: 'person',
+        name,
+        number: identity,
+        address: '',
+        delivery: 'online',
+        ...request,
+        submissionKey: uuidOf(`${districtCode} ${request.phone}`),
+      },
+      received,
+    )
+    for (const [at, { workDays, take }] of steps.entries())
+      await take(tx, operatorSite(tx, keys, district, officeTimeAfter(received, dice, workDays)), {
+        id,
+        version: at + 1,
+      })
   }
 }

@@ -1,6 +1,5 @@
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import { isMarked, mark } from '../../../src/platform/db/markers.ts'
-import type { Db } from '../../../src/platform/db/types.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import {
   acceptMessage,
@@ -14,13 +13,10 @@ import { demoOperator } from '../../../src/access/policy.ts'
 import '../../../src/access/area-table.server.ts'
 import '../../../src/domain/messages/table.server.ts'
 import { shiftDays } from './calendar.ts'
-import { contentMarker } from '../../../src/domain/demo-content.ts'
 import { random, seedOf } from './random.ts'
 import { sendReply } from './replies.ts'
 import { uuidOf } from './uuid.ts'
 import { lastWorkDay, momentOf, officeTimeAfter } from './work-days.ts'
-
-const marker = 'demo-messages'
 
 /** Phone numbers for trying look-ups, in every district: one message is answered, one open, one receipt-only. */
 export const demoPhones = ['13800000001', '13800000002', '13800000003'] as const
@@ -78,58 +74,53 @@ const messagesOf = (turn: number): DemoMessage[] => [
   { ...confidential, daysAgo: 1 + turn, state: turn % 2 === 0 ? 'received' : 'accepted' },
 ]
 
-/** Adds a few invented messages to the demo content of each district, once. */
-export async function seedDemoMessages(
-  db: Db,
-  keys: Keys,
-  districts: readonly District[],
-  say: (line: string) => void,
-): Promise<void> {
-  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  for (const [turn, district] of districts.entries()) await writeDistrict(db, keys, district, messagesOf(turn))
-  await mark(db, marker)
-  say(`演示留言已写入：${districts.length * 3} 条。`)
-}
-
-async function writeDistrict(db: Db, keys: Keys, district: District, messages: readonly DemoMessage[]): Promise<void> {
-  const { areaCode: districtCode, areaId, name } = district
-  const now = new Date()
-  const township = await db
+/** Adds a few invented messages to the demo content of a district. @param turn its place among the districts. */
+export async function seedDemoMessages(tx: Tx, keys: Keys, district: District, turn: number): Promise<void> {
+  const township = await tx
     .selectFrom('area')
     .select('id')
-    .where('district_code', '=', districtCode)
+    .where('district_code', '=', district.areaCode)
     .where('level', '=', 'township')
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  for (const { daysAgo, reply, state, kind, ...message } of messages) {
-    const dice = random(seedOf(Number(districtCode.slice(0, 6)), daysAgo))
-    const received = momentOf(lastWorkDay(shiftDays(now, -daysAgo)), dice, 8, 14)
-    const submissionKey = uuidOf(`${districtCode} ${message.phone}`)
-    const [accepted, assigned, replied, published] = [0, 1, 3, 4].map((days) => officeTimeAfter(received, dice, days))
-    // The first start may be in a long holiday, which nobody spends answering.
-    const done = (time: Date | undefined): time is Date => time !== undefined && time <= now
-    await db.transaction().execute(async (tx) => {
-      const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
-      let version = 1
-      const siteAt = (time: Date) => operatorSite(db, keys, district, time)
-      if (state !== 'received' && done(accepted))
-        await acceptMessage.performIn(tx, siteAt(accepted), demoOperator, { id, version: version++, kind })
-      if (state === 'assigned' && township && done(assigned)) {
-        const assignment = { areaId: township.id, reason: '路灯由所在乡镇维护。' }
-        await assignMessage.performIn(tx, siteAt(assigned), demoOperator, { id, version: version++, ...assignment })
-      }
-      if (!reply || !done(replied)) return
-      version = await sendReply(tx, siteAt(replied), { id, version }, reply)
-      // The demo has no unit of this name in every district.
-      await tx
-        .updateTable('message')
-        .set({ reply_name: `${name}农牧部门` })
-        .where('id', '=', id)
-        .execute()
-      const release = { id, version, content: message.content, reply, hiddenWords: [] }
-      if (state === 'public' && done(published))
-        await publishMessage.performIn(tx, siteAt(published), demoOperator, release)
-    })
+  for (const message of messagesOf(turn)) await write(tx, keys, { district, townshipId: township?.id }, message)
+}
+
+type Place = { district: District; townshipId: number | undefined }
+
+async function write(
+  tx: Tx,
+  keys: Keys,
+  { district, townshipId }: Place,
+  { daysAgo, reply, state, kind, ...message }: DemoMessage,
+): Promise<void> {
+  const { areaCode: districtCode, areaId, name } = district
+  const now = new Date()
+  const dice = random(seedOf(Number(districtCode.slice(0, 6)), daysAgo))
+  const received = momentOf(lastWorkDay(shiftDays(now, -daysAgo)), dice, 8, 14)
+  const submissionKey = uuidOf(`${districtCode} ${message.phone}`)
+  const [accepted, assigned, replied, published] = [0, 1, 3, 4].map((days) => officeTimeAfter(received, dice, days))
+  // The first start may be in a long holiday, which nobody spends answering.
+  const done = (time: Date | undefined): time is Date => time !== undefined && time <= now
+  const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
+  let version = 1
+  const siteAt = (time: Date) => operatorSite(tx, keys, district, time)
+  if (state !== 'received' && done(accepted))
+    await acceptMessage.performIn(tx, siteAt(accepted), demoOperator, { id, version: version++, kind })
+  if (state === 'assigned' && townshipId !== undefined && done(assigned)) {
+    const assignment = { areaId: townshipId, reason: '路灯由所在乡镇维护。' }
+    await assignMessage.performIn(tx, siteAt(assigned), demoOperator, { id, version: version++, ...assignment })
   }
+  if (!reply || !done(replied)) return
+  version = await sendReply(tx, siteAt(replied), { id, version }, reply)
+  // The demo has no unit of this name in every district.
+  await tx
+    .updateTable('message')
+    .set({ reply_name: `${name}农牧部门` })
+    .where('id', '=', id)
+    .execute()
+  const release = { id, version, content: message.content, reply, hiddenWords: [] }
+  if (state === 'public' && done(published))
+    await publishMessage.performIn(tx, siteAt(published), demoOperator, release)
 }

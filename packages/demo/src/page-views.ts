@@ -1,12 +1,9 @@
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
-import { isMarked, mark } from '../../../src/platform/db/markers.ts'
-import type { Db } from '../../../src/platform/db/types.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 import '../../../src/domain/page-views/table.server.ts'
-import { contentMarker } from '../../../src/domain/demo-content.ts'
 import { random } from './random.ts'
 
-const marker = 'demo-figures'
 const day = 86_400_000
 const days = 365
 
@@ -22,22 +19,11 @@ function* viewsOf(districtCode: string, now: Date) {
   }
 }
 
-/** Adds the page views of the year before today in every district. Days that have views are left alone. */
-export async function seedPageViews(
-  db: Db,
-  districts: readonly District[],
-  say: (line: string) => void,
-): Promise<void> {
-  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  const now = new Date()
-  await db.transaction().execute(async (tx) => {
-    for (const { areaCode } of districts)
-      await tx
-        .insertInto('page_view')
-        .values([...viewsOf(areaCode, now)])
-        .onConflict((conflict) => conflict.columns(['district_code', 'day']).doNothing())
-        .execute()
-    await mark(tx, marker)
-  })
-  say('演示的访问量已写入。')
+/** Adds the page views of the year before today in a district. Days that have views are left alone. */
+export async function seedPageViews(tx: Tx, { areaCode }: District): Promise<void> {
+  await tx
+    .insertInto('page_view')
+    .values([...viewsOf(areaCode, new Date())])
+    .onConflict((conflict) => conflict.columns(['district_code', 'day']).doNothing())
+    .execute()
 }

@@ -1,6 +1,5 @@
 import { demoOperator } from '../../../src/access/policy.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
-import { contentMarker } from '../../../src/domain/demo-content.ts'
 import { acceptMessage, publishMessage } from '../../../src/domain/messages/answering/operations.server.ts'
 import { actAsSender } from '../../../src/domain/messages/submission/commands-citizen.server.ts'
 import { submitMessage } from '../../../src/domain/messages/submission/commands.server.ts'
@@ -9,8 +8,7 @@ import type { Rating } from '../../../src/domain/messages/ratings.ts'
 import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
-import { isMarked, mark } from '../../../src/platform/db/markers.ts'
-import type { Db, Tx } from '../../../src/platform/db/types.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 import { dayOf, shiftDays } from './calendar.ts'
 import { personOf } from './names.ts'
 import { sendReply } from './replies.ts'
@@ -18,8 +16,7 @@ import { type Random, random, seedOf } from './random.ts'
 import type { Ground } from './books/kinds.ts'
 import { type MessageText, messageTexts } from './text/message-texts.ts'
 import type { Desk } from './text/pen.ts'
-import { type DemoRoot, newsroomOf } from './units/desks.ts'
-import { type DemoUnit, demoUnits } from './units/units.ts'
+import type { Newsroom } from './units/desks.ts'
 import { uuidOf } from './uuid.ts'
 import { momentOf, officeTimeAfter } from './work-days.ts'
 
@@ -45,9 +42,8 @@ export type PastMessage = {
 const callNames = ['热心居民', '孩子家长', '种地的', '养羊的', '老党员', '在外打工', '退休教师', '过路司机', '一位老人']
 
 /** Messages of a district, oldest first: about twenty in the last year, eight in the year before, no text twice. */
-export function pastMessagesOf(root: DemoRoot, units: readonly DemoUnit[], now: Date): PastMessage[] {
-  const dice = random(seedOf(Number(root.code.slice(0, 6)), 43))
-  const room = newsroomOf(root, units)
+export function pastMessagesOf(room: Newsroom, now: Date): PastMessage[] {
+  const dice = random(seedOf(Number(room.root.place.code.slice(0, 6)), 43))
   const desks = [room.root, ...room.departments, ...room.townships, ...room.villages]
   const left = new Map(
     messageTexts.map((text): [MessageText, Desk[]] => [text, desks.filter((desk) => fits(text, desk))]),
@@ -118,28 +114,15 @@ function wordsOf({ name, grounds: [ground], place }: Desk) {
 
 const homeOn = (ground: Ground | undefined): string => (ground === 'farm' ? '生产队' : '社区')
 
-/** Adds them to the demo content of each district, once. */
+/** Adds them to the demo content of a district. @param turn its place among the districts. */
 export async function seedPastMessages(
-  db: Db,
+  tx: Tx,
   keys: Keys,
-  districts: readonly District[],
-  say: (line: string) => void,
+  district: District,
+  { messages, turn }: { messages: readonly PastMessage[]; turn: number },
 ): Promise<void> {
-  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
-  const now = new Date()
-  let count = 0
-  await db.transaction().execute(async (tx) => {
-    for (const district of districts) {
-      const { areaId: id, areaCode: code, name, kind } = district
-      for (const message of pastMessagesOf({ id, code, name, kind }, units, now)) {
-        const siteAt = (time: Date) => operatorSite(db, keys, district, time)
-        await write(tx, keys, siteAt, message, count++)
-      }
-    }
-    await mark(tx, marker)
-  })
-  say(`往期演示留言已写入：${count} 条。`)
+  const siteAt = (time: Date) => operatorSite(tx, keys, district, time)
+  for (const [at, message] of messages.entries()) await write(tx, keys, siteAt, message, turn * 1_000 + at)
 }
 
 async function write(

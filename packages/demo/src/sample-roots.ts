@@ -1,4 +1,4 @@
-import type { DemoRoot } from './articles.ts'
+import type { DemoRoot } from './units/desks.ts'
 
 /** Root areas with the ids of a fresh database, for tests. The 4445 of the farm district is from the specification. */
 export const sampleRoots: readonly DemoRoot[] = [

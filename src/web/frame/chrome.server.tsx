@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listUnitGroups } from '../../domain/units/queries.server.ts'
 import { type District, unitTitles } from '../../domain/districts/schema.ts'
-import { contentMarker } from '../../domain/demo-content.ts'
+import { contentMarker, type DemoProgress, findDemoProgress } from '../../domain/demo-content.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { siteNameEntry } from '../../domain/mongolian/words.ts'
 import type { MongolianWords } from '../../domain/mongolian/product-words.ts'
@@ -20,10 +20,10 @@ import { TopNavigationContent, type UnitPanels } from './navigation/top-navigati
 /** Contents of the elements around a page, in pieces that are sent one after the other. */
 export type Chrome = (part: ChromePart, pathname: string) => Buffer[]
 
-type Stored = UnitPanels & { isDemo: boolean }
+type Stored = UnitPanels & { isDemo: boolean; seeding: DemoProgress | null }
 
 /** Fallback: header, menus and footer still render without panels. */
-const noPanels: Stored = { departments: [], townships: [], isDemo: false }
+const noPanels: Stored = { departments: [], townships: [], isDemo: false, seeding: null }
 
 /**
  * Header, menus and footer of a district's pages. They are the same on all pages but for the mark of the current one and
@@ -38,6 +38,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
       departments: await listUnitGroups(db, district.areaCode, 'department'),
       townships: await listUnitGroups(db, district.areaCode, 'township'),
       isDemo: await isMarked(db, contentMarker),
+      seeding: await findDemoProgress(db),
     }),
     noPanels,
   )
@@ -57,6 +58,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
           district={district}
           display={shown}
           say={say}
+          seeding={panels.seeding}
           offersMongolian={mongolian !== null}
           mongolianName={hasChoice(shown, 'mongol') ? mongolian?.[siteNameEntry] : ''}
         />

@@ -1,3 +1,4 @@
+import type { DemoProgress } from '../../domain/demo-content.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import { type Display, elderModeTitle, hasChoice } from '../../platform/display.ts'
 import { href } from '../href.ts'
@@ -10,12 +11,14 @@ export function HeaderContent({
   district,
   display,
   say = sayInChinese,
+  seeding = null,
   offersMongolian = false,
   mongolianName,
 }: {
   district: Pick<District, 'areaCode' | 'name' | 'subTitle'>
   display: Display
   say?: Say
+  seeding?: DemoProgress | null
   offersMongolian?: boolean
   /** The site's name in Mongolian, beside the Chinese one. */
   mongolianName?: string | undefined
@@ -23,6 +26,11 @@ export function HeaderContent({
   return (
     <>
       {offersMongolian && hasChoice(display, 'mongol') ? <link rel="stylesheet" href={mongolianStyles} /> : null}
+      {seeding ? (
+        <p className="seeding-note" role="status">
+          演示内容正在写入：{seeding.of} 个地区中已写好 {seeding.written} 个，其余几分钟内写完，请过一会儿刷新。
+        </p>
+      ) : null}
       <img
         className="header-scenery"
         src={`/scenery/${district.areaCode}.svg`}

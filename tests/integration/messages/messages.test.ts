@@ -197,13 +197,9 @@ test('keys that cannot open the messages are rejected', async () => {
   await expect(openKeys(database.db, source, sealedTables)).rejects.toThrow('库中的群众留言用第 1 版密钥加密')
 })
 
-test('demo messages are seeded once: one answered, one open and one receipt-only', async () => {
-  const seed = () => seedDemoMessages(database.db, keys, testDistricts, () => undefined)
-  await seed()
-  expect(await countMessages()).toBe(0)
-  await database.db.insertInto('setting').values({ key: 'demo-content', value: 'x' }).execute()
-  await seed()
-  await seed()
+test('each district has three demo messages: one answered, one open and one receipt-only', async () => {
+  for (const [turn, district] of testDistricts.entries())
+    await database.db.transaction().execute((tx) => seedDemoMessages(tx, keys, district, turn))
   expect(await countMessages()).toBe(testDistricts.length * 3)
   const pages = await Promise.all(demoPhones.map((phone) => find(phone)))
   expect(pages.map(({ rows: [row] }) => [row?.state, row?.content === null])).toEqual([

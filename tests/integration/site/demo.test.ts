@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOfDay } from '@three-affairs/demo/calendar.ts'
-import { seedDemo } from '@three-affairs/demo/seed.ts'
+import { startScale } from '@three-affairs/demo/seed/scales.ts'
+import { seedDemo } from '@three-affairs/demo/seed/seed-demo.ts'
 import { isWorkDay } from '@three-affairs/demo/work-days.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
@@ -11,6 +12,7 @@ import { makeDatabase, openTestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { testKeys } from '../../harness/portal.ts'
 import { programEnvironment } from '../../harness/programs.ts'
 
 /** Seeds with the real command. `npm test` names the data folder, from which the browser tests then start. */
@@ -65,6 +67,18 @@ async function expectOfficeHours(db: Db): Promise<void> {
   expect(days.filter(({ put_time: day }) => !isWorkDay(new Date(`${day}T12:00:00+08:00`)))).toEqual([])
 }
 
+const seedAgain = async (db: Db, said: string[]): Promise<void> =>
+  seedDemo({
+    db,
+    keys: testKeys(),
+    allDistricts: testDistricts,
+    districts: testDistricts,
+    filesFolder: makeFolder(),
+    store: { folder: makeFolder() },
+    scale: startScale,
+    say: (line) => said.push(line),
+  })
+
 /** The whole demo takes a minute beside other tests, and many on a slow and busy machine. */
 const seedingTime = 1_200_000
 
@@ -116,7 +130,7 @@ test('an empty database is seeded once, with a file for every attachment', { tim
   ])
 
   const said: string[] = []
-  await seedDemo(db, testDistricts, files, (line) => said.push(line))
+  await seedAgain(db, said)
   expect(await countOf(db, 'article')).toBe(articles)
   expect(said).toEqual([])
 })
@@ -126,7 +140,7 @@ test('a database with content is left alone, and the operator is told', async ()
   onTestFinished(() => database.close())
   const said: string[] = []
   await makeArticle(database.db)
-  await seedDemo(database.db, testDistricts, makeFolder(), (line) => said.push(line))
+  await seedAgain(database.db, said)
   expect(await countOf(database.db, 'article')).toBe(1)
   expect(said.join()).toContain('不写入演示内容')
 })

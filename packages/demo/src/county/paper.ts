@@ -11,7 +11,7 @@ import type { IsoDay } from './world/village.ts'
  * numbers documents and resolves what papers say of each other.
  *
  * A body may say of another paper, by its key: `⟦number KEY⟧` (its document number), `⟦title KEY⟧`, `⟦day KEY⟧` (2026年3月5日, its
- * date) and `⟦link KEY words⟧` (words without spaces as a link to its page). A reference to a paper that is not released by the time of this
+ * date) and `⟦link KEY|words⟧` (words as a link to its page). A reference to a paper that is not released by the time of this
  * one is an error.
  */
 export type Paper = {

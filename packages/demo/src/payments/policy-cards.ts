@@ -2,9 +2,8 @@ import type { Tx } from '../../../../src/platform/db/types.ts'
 import { articleAddress } from '../../../../src/web/public/articles/screens.ts'
 import { departmentsOf } from '../units/departments.ts'
 import { demoCategories } from '../categories.ts'
-import { noticeTitle } from './rate-notices.ts'
 import { ratesInWords } from './rates.ts'
-import { type DemoProject, demoProjects } from './subsidy-projects.ts'
+import { type DemoProject, demoProjects, noticeTitle } from './subsidy-projects.ts'
 
 const complaintPhone = '0482-000 0000'
 

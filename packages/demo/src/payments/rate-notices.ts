@@ -5,15 +5,11 @@ import type { Desk } from '../text/pen.ts'
 import type { Newsroom } from '../units/desks.ts'
 import { nextWorkDay } from '../work-days.ts'
 import { ratesInWords } from './rates.ts'
-import { type DemoProject, demoProjects } from './subsidy-projects.ts'
+import { type DemoProject, demoProjects, noticeTitle } from './subsidy-projects.ts'
 
 const YEARS = 3
 
 export type RateNotice = { desk: Desk; column: Column; time: Date }
-
-/** What the title of a project's notice of one year ends with, after the name of the issuer. */
-export const noticeTitle = ({ name }: Pick<DemoProject, 'name'>, year: number | string): string =>
-  `关于公布${year}年${name}标准的通知`
 
 /** The notices with the rates of each project, one a year, so that policy cards have something to link to. */
 export function rateNotices({ root, departments }: Newsroom, chance: Random, now: Date): RateNotice[] {

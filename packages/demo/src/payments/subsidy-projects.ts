@@ -14,6 +14,10 @@ export type DemoProject = {
   notice: { path: string; office: DepartmentKey; month: number; terms: readonly string[] }
 }
 
+/** What the title of a project's notice of one year ends with, after the name of the issuer. */
+export const noticeTitle = ({ name }: Pick<DemoProject, 'name'>, year: number | string): string =>
+  `关于公布${year}年${name}标准的通知`
+
 const yearly = (year: number): string => `${year}年度`
 const monthly = (year: number, month: number): string => `${year}年${month}月`
 const subsidies = '惠农政策/补贴政策'

@@ -26,10 +26,7 @@ export function resolveReferences(
 ): string {
   if (!text.includes('⟦')) return text
   return text.replace(form, (_, kind: string, named: string) => {
-    // The words of a link hold no space.
-    const space = kind === 'link' ? named.lastIndexOf(' ') : -1
-    const key = space === -1 ? named : named.slice(0, space)
-    const words = space === -1 ? '' : named.slice(space + 1)
+    const [key = '', words = ''] = named.split('|')
     const target = find(key)
     if (!target || target.paper.released > paper.released) {
       report(`${paper.key} refers to ${key}, which ${target ? 'is released later' : 'does not exist'}`)
@@ -49,6 +46,4 @@ function said(kind: string, target: Target, words: string): string {
 
 /** The keys that a text refers to. */
 export const referencesOf = (text: string): string[] =>
-  Array.from(text.matchAll(form), ([, kind, named = '']) =>
-    kind === 'link' ? named.slice(0, named.lastIndexOf(' ')) : named,
-  )
+  Array.from(text.matchAll(form), ([, kind, named = '']) => (kind === 'link' ? (named.split('|')[0] ?? '') : named))

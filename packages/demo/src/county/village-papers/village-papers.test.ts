@@ -9,7 +9,7 @@ const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
 test('references are to papers that were released before', () => {
   let references = 0
   for (const { html, released, key, refs = [] } of papers)
-    for (const other of [...refs, ...Array.from(html.matchAll(/⟦link (.+?) [^ ⟧]+⟧/g), ([, name = '']) => name)]) {
+    for (const other of [...refs, ...Array.from(html.matchAll(/⟦link ([^|⟧]+)\|/g), ([, name = '']) => name)]) {
       const target = byKey.get(other)
       expect(target, `${key} → ${other}`).toBeDefined()
       expect(target && target.released < released, `${key} → ${other}`).toBe(true)

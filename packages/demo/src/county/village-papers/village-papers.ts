@@ -107,7 +107,7 @@ function writePaper(
     dated,
     released,
     isOut,
-    link: (other, words) => (isOut(other) ? `⟦link ${other} ${words}⟧` : words),
+    link: (other, words) => (isOut(other) ? `⟦link ${other}|${words}⟧` : words),
   }
   const refs = draft.refs?.filter(isOut) ?? []
   return {
