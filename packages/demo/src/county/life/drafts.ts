@@ -72,7 +72,7 @@ function withoutLoose(paper: Paper, papers: ReadonlyMap<string, Paper>): Paper {
   const isOut = (key: string): boolean => (papers.get(key)?.released ?? Infinity) <= paper.released
   const refs = paper.refs?.filter(isOut)
   const html = paper.html.includes('⟦link ')
-    ? paper.html.replaceAll(/⟦link ([^⟧]+) ([^ ⟧]+)⟧/g, (whole, key: string, words: string) =>
+    ? paper.html.replaceAll(/⟦link ([^|⟧]+)\|([^⟧]+)⟧/g, (whole, key: string, words: string) =>
         isOut(key) ? whole : words,
       )
     : paper.html

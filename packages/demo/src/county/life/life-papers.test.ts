@@ -118,6 +118,6 @@ test.each(cases)('$name on $day: references lead to earlier papers', ({ root, da
   const { papers } = read(root.code, day)
   const released = new Map(papers.map((paper) => [paper.key, paper.released]))
   for (const { key, html, refs = [], released: own } of papers)
-    for (const target of [...refs, ...Array.from(html.matchAll(/⟦link ([^⟧]+) [^ ⟧]+⟧/g), ([, one = '']) => one)])
+    for (const target of [...refs, ...Array.from(html.matchAll(/⟦link ([^|⟧]+)\|/g), ([, one = '']) => one)])
       expect((released.get(target)?.getTime() ?? Infinity) <= own.getTime(), `${key} → ${target}`).toBe(true)
 })

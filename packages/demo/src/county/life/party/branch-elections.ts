@@ -71,7 +71,7 @@ function* textsOf(desk: Desk, year: number): Generator<LifeDraft> {
         names.slice(0, seats).map((name, at) => [name, offices[at] ?? '委员', String(votes[at])]),
       ) +
       paragraphs(
-        `⟦link ${key} proposed 候选人预备人选⟧共${seats + 1}名，差额1名落选。`,
+        `⟦link ${key} proposed|候选人预备人选⟧共${seats + 1}名，差额1名落选。`,
         ...points(dice, after, 2, monthOf(on)),
       ),
   }

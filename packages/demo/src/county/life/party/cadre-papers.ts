@@ -163,7 +163,7 @@ function* selections(county: County, desk: Desk): Generator<LifeDraft> {
       noticeDays: 5,
       body:
         paragraphs(
-          `⟦link ${key} notice ${year}年公开遴选⟧报名${applied}人，经笔试、面试、考察，确定拟选调人员${count}名，现公示如下。`,
+          `⟦link ${key} notice|${year}年公开遴选⟧报名${applied}人，经笔试、面试、考察，确定拟选调人员${count}名，现公示如下。`,
         ) +
         table(
           '拟选调人员',

@@ -67,7 +67,7 @@ function* textsOf(desk: Desk, year: number, where: string, most: number, isDue: 
     lag: [0, 1],
     document: 'numbered',
     body: paragraphs(
-      `⟦link ${key} proposed 公示⟧期内没有收到影响表彰的反映。决定授予${names.slice(0, count - 2).join('、')}等${count - 2}名同志“优秀共产党员”称号，授予${names.slice(count - 2).join('、')}2名同志“优秀党务工作者”称号。`,
+      `⟦link ${key} proposed|公示⟧期内没有收到影响表彰的反映。决定授予${names.slice(0, count - 2).join('、')}等${count - 2}名同志“优秀共产党员”称号，授予${names.slice(count - 2).join('、')}2名同志“优秀党务工作者”称号。`,
       dice.pick([
         '表彰以精神奖励为主，不发奖金，证书由所在支部在主题党日上颁发。',
         '受表彰人员的事迹在公开栏展出一个月，欢迎指出不实之处。',

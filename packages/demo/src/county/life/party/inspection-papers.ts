@@ -158,7 +158,7 @@ function* cleanupTexts(
     title: `${place.short}${what}专项整治进展通报（${year}年）`,
     day: mid,
     body: paragraphs(
-      `自⟦link ${key} call 公开征集线索⟧以来，已核查${papers}${seen}${measure}，发现问题${found}个，整改${done}个，其余${found - done}个限期一个月。`,
+      `自⟦link ${key} call|公开征集线索⟧以来，已核查${papers}${seen}${measure}，发现问题${found}个，整改${done}个，其余${found - done}个限期一个月。`,
       ...points(dice, cleanupPoints, 3, monthOf(mid)),
     ),
   }
@@ -170,7 +170,7 @@ function* cleanupTexts(
     day: end,
     body: paragraphs(
       `${year}年${what}专项整治结束。全年发现问题${found}个，已整改${found - 1}个，1个进入诉讼程序，另行公布。`,
-      `⟦link ${key} progress 年中通报⟧时没有改完的${found - done}个中，${found - done - 1}个已经改完。`,
+      `⟦link ${key} progress|年中通报⟧时没有改完的${found - done}个中，${found - done - 1}个已经改完。`,
       ...points(dice, cleanupEnds, 2, monthOf(end)),
     ),
   }
