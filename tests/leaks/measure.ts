@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { articlesOfDay, sampleDay } from '@three-affairs/demo/articles-of-day.ts'
+import { leagueOf, sampleDay } from '@three-affairs/demo/county/sample-league.ts'
+import { shownHtml } from '@three-affairs/demo/county/shown-html.ts'
 import { htmlToDocument } from '../../src/platform/html/read-html.server.ts'
 import { checkTexts } from '../../src/domain/articles/writing/checks/check-text.ts'
 import { newContent } from '../../src/domain/articles/writing/content.ts'
@@ -114,18 +115,23 @@ async function withFiles<T extends { name: string; bytes: Buffer }>(
 
 export type Alarms = { articles: number; alarmed: { title: string; found: string }[] }
 
+/** Of so many texts of the demo one. */
+const papersOf = (every: number) =>
+  leagueOf(sampleDay)
+    .flatMap(({ papers }) => papers)
+    .filter((_, at) => at % every === 0)
+
 /** Invented articles without personal data, with everything that is published of them. `every`: of so many one. */
 export function findFalseAlarms(every = 1): Alarms {
   const alarmed: Alarms['alarmed'] = []
   let articles = 0
-  for (const [at, article] of articlesOfDay(sampleDay).entries()) {
-    if (at % every > 0) continue
+  for (const paper of papersOf(every)) {
     articles += 1
-    const { title, author, source, description, indexNo, documentNo, publisher, attachments, content } = article
+    const { title, author, description, indexNo, documentNo, issuer, files } = paper
     const texts = [
-      ...htmlTextParts(content).map(({ text }) => text),
-      ...[title, author, source, description, indexNo, documentNo, publisher].filter((text) => text !== null),
-      ...attachments.map(({ name }) => name),
+      ...htmlTextParts(shownHtml(paper)).map(({ text }) => text),
+      ...[title, author, description, indexNo, documentNo, issuer].filter((text) => text !== null),
+      ...files.map(({ name }) => name),
     ]
     const found = texts.flatMap((text) => findPersonalData(text).map(({ start, end }) => text.slice(start, end)))
     if (found.length > 0) alarmed.push({ title, found: found.join(' ') })
@@ -138,10 +144,10 @@ export function findFalseWarnings(every = 1): Alarms {
   const alarmed: Alarms['alarmed'] = []
   const findWords = createWordFinder(defaultWrongWords)
   let articles = 0
-  for (const [at, { title, publisher, description, content }] of articlesOfDay(sampleDay).entries()) {
-    if (at % every > 0) continue
+  for (const paper of papersOf(every)) {
     articles += 1
-    const { document } = htmlToDocument(content)
+    const { title, issuer: publisher, description } = paper
+    const { document } = htmlToDocument(shownHtml(paper))
     const read = { ...newContent({ title, articleTypeId: 1, areaId: 1, publisher, document }), description }
     const found = checkTexts(read, findWords)
     if (found.length > 0)

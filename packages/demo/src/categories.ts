@@ -107,8 +107,6 @@ const laterLeaves: readonly (readonly [path: string, aim: string])[] = [
   ['财务公开/村务公开/会议记录', '公开会议议题、意见和表决票数'],
 ]
 
-export const laterLeafPaths: readonly string[] = laterLeaves.map(([path]) => path)
-
 const FIRST_CHILD_ID = 100
 
 function buildCategories(): DemoCategory[] {

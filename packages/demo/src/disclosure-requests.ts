@@ -12,6 +12,7 @@ import type { OperationContext } from '../../../src/domain/operation.ts'
 import { operatorSite } from '../../../src/domain/operator-site.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
+import type { RequestTexts } from './county/life/messages/request-texts.ts'
 import { demoPerson, mostPeople } from './people.ts'
 import { random } from './random.ts'
 import { uuidOf } from './uuid.ts'
@@ -30,11 +31,11 @@ const accept: Step = {
 }
 
 /** One request in each state, the last one nearly due. */
-const requests: DemoRequest[] = [
-  { phone: '13800000011', content: '2025年草原生态保护补助奖励资金的分配方案', workDaysAgo: 1, steps: [] },
+const requestsOf = ({ fresh, vague, partial, extended }: RequestTexts): DemoRequest[] => [
+  { phone: '13800000011', content: fresh, workDaysAgo: 1, steps: [] },
   {
     phone: '13800000012',
-    content: '旱厕改造项目的招标文件和中标合同',
+    content: vague.content,
     workDaysAgo: 5,
     steps: [
       accept,
@@ -43,7 +44,7 @@ const requests: DemoRequest[] = [
         take: (tx, site, request) =>
           askApplicant.performIn(tx, site, demoOperator, {
             ...request,
-            question: '请写明是哪个嘎查村、哪一年的项目。（示例）',
+            question: vague.question,
             days: 15,
           }),
       },
@@ -51,7 +52,7 @@ const requests: DemoRequest[] = [
   },
   {
     phone: '13800000013',
-    content: '2024年高标准农田建设项目的验收报告',
+    content: partial.content,
     workDaysAgo: 28,
     steps: [
       accept,
@@ -61,8 +62,7 @@ const requests: DemoRequest[] = [
           answerRequest.performIn(tx, site, demoOperator, {
             ...request,
             result: 'partial',
-            content:
-              '验收报告可以公开，已经删去其中的个人信息，请在政务公开栏目查看。对本答复不服的，可以依法申请行政复议或者提起行政诉讼。（示例答复）',
+            content: partial.answer,
             confirmed: false,
           }),
       },
@@ -70,21 +70,22 @@ const requests: DemoRequest[] = [
   },
   {
     phone: '13800000014',
-    content: '城区供热管网改造涉及的征收补偿标准',
+    content: extended.content,
     workDaysAgo: 18,
     steps: [
       accept,
       {
         workDays: 7,
         take: (tx, site, request) =>
-          extendRequest.performIn(tx, site, demoOperator, { ...request, reason: '需要征求第三方意见。（示例）' }),
+          extendRequest.performIn(tx, site, demoOperator, { ...request, reason: extended.reason }),
       },
     ],
   },
 ]
 
 /** Adds a few invented requests to the demo content of a district. */
-export async function seedDemoRequests(tx: Tx, keys: Keys, district: District): Promise<void> {
+export async function seedDemoRequests(tx: Tx, keys: Keys, district: District, texts: RequestTexts): Promise<void> {
+  const requests = requestsOf(texts)
   const districtCode = district.areaCode
   for (const [place, { workDaysAgo, steps, ...request }] of requests.entries()) {
     const number = Number(districtCode.slice(0, 6)) * requests.length + place

@@ -5,13 +5,25 @@ import { inflateSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { readFileText } from '../../../../src/files/read-file.server.ts'
-import { articlesOfDay, sampleDay } from '../articles-of-day.ts'
+import { leagueOf, sampleDay } from '../county/sample-league.ts'
+import { shownHtml } from '../county/shown-html.ts'
 import { yuan } from '../text/html.ts'
 import { attachmentBytes, mediaTypeOf } from './files.ts'
 import { isMoney } from './paper.ts'
 
-const articles = articlesOfDay(sampleDay)
-const having = articles.filter(({ attachments }) => attachments.length > 0)
+/** The texts of two districts, one of them of farms. */
+const papers = leagueOf(sampleDay)
+  .filter(({ county }) => ['阿尔山市', '兴安盟农牧场'].includes(county.root.name))
+  .flatMap((district) => district.papers)
+const having = papers
+  .filter(({ files }) => files.length > 0)
+  .map((paper) => ({
+    title: paper.title,
+    publisher: paper.issuer,
+    documentNo: paper.documentNo,
+    content: shownHtml(paper),
+    attachments: paper.files,
+  }))
 const all = having.flatMap((article) => article.attachments.map((attachment) => ({ article, attachment })))
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/\s/g, '')
@@ -65,8 +77,8 @@ const read = all
   .map((pair) => ({ ...pair, lines: linesOf(pair) }))
 
 test('some articles in four have one or two attachments, named after them', () => {
-  expect(having.length / articles.length).toBeGreaterThan(0.2)
-  expect(having.length / articles.length).toBeLessThan(0.32)
+  expect(having.length / papers.length).toBeGreaterThan(0.2)
+  expect(having.length / papers.length).toBeLessThan(0.32)
   const files = new Set<string>()
   for (const { article, attachment } of all) {
     const { name, file, kind } = attachment

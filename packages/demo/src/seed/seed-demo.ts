@@ -14,6 +14,10 @@ import type { ContentStore } from '../../../../src/files/store.server.ts'
 import type { Keys } from '../../../../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../../../../src/platform/db/markers.ts'
 import type { Db, Tx } from '../../../../src/platform/db/types.ts'
+import { dayViewsOf } from '../county/life/messages/day-views.ts'
+import { lifeMessages } from '../county/life/messages/life-messages.ts'
+import { requestTextsOf } from '../county/life/messages/request-texts.ts'
+import type { Paper } from '../county/paper.ts'
 import { countyPapers } from '../county/county-papers.ts'
 import { countyPayments } from '../county/payments.ts'
 import { openCounty } from '../county/world/open-county.ts'
@@ -22,7 +26,7 @@ import { seedDemoRequests } from '../disclosure-requests.ts'
 import { seedDemoDrafts } from '../drafts.ts'
 import { seedDemoMessages } from '../messages.ts'
 import { seedPageViews } from '../page-views.ts'
-import { pastMessagesOf, seedPastMessages } from '../past-messages.ts'
+import { seedPastMessages } from '../past-messages.ts'
 import { seedDemoReports } from '../personal-data.ts'
 import { seedDemoStaff } from '../staff.ts'
 import { type DemoUnit, demoUnits } from '../units/units.ts'
@@ -108,8 +112,9 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
       await writeDemoCategories(tx)
     }
     await writeUnits(tx, district, units, now)
-    const count = await writeTexts(tx, seeding, county, { district, units, folder })
-    await writeCitizens(tx, seeding, county, at)
+    const papers = countyPapers(county)
+    await writeTexts(tx, seeding, { county, papers }, { district, units, folder })
+    await writeCitizens(tx, seeding, { county, papers, at })
     await mark(tx, districtMarker(code))
     await setDemoProgress(tx, { written: at + 1, of: districts.length })
     // The frame of every page says how far it is.
@@ -117,7 +122,7 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
       tx,
       districts.map(({ areaCode }) => cacheTag('areas', areaCode)),
     )
-    return count
+    return papers.length
   })
   say(`${name}：${texts} 篇，用时 ${seconds(started)} 秒（${at + 1}/${districts.length}）。`)
 }
@@ -127,10 +132,9 @@ type Writing = { district: District; units: readonly DemoUnit[]; folder: string 
 async function writeTexts(
   tx: Tx,
   { keys, store, say }: Seeding,
-  county: County,
+  { county, papers }: { county: County; papers: readonly Paper[] },
   { district, units, folder }: Writing,
-): Promise<number> {
-  const papers = countyPapers(county)
+): Promise<void> {
   const firstId = await reserveArticleIds(tx, papers.length)
   const report = (problem: string) => say(`演示内容有误：${problem}`)
   const resolved = resolvePapers(papers, { firstId, now: county.now, report })
@@ -142,16 +146,19 @@ async function writeTexts(
     nameOf: (areaId) => names.get(areaId) ?? district.name,
   })
   await showVouchers(tx, keys, drawn)
-  return resolved.length
 }
 
 /** What concerns citizens: payments, messages, requests, page views. */
-async function writeCitizens(tx: Tx, { keys, districts }: Seeding, county: County, at: number): Promise<void> {
+async function writeCitizens(
+  tx: Tx,
+  { keys, districts }: Seeding,
+  { county, papers, at }: { county: County; papers: readonly Paper[]; at: number },
+): Promise<void> {
   const district = districts[at]
   if (!district) return
   await writePayments(tx, keys, district.areaCode, countyPayments(county))
-  await seedPastMessages(tx, keys, district, { messages: pastMessagesOf(county.room, county.now), turn: at })
+  await seedPastMessages(tx, keys, district, { messages: lifeMessages(county), turn: at })
   await seedDemoMessages(tx, keys, district, at)
-  await seedDemoRequests(tx, keys, district)
-  await seedPageViews(tx, district)
+  await seedDemoRequests(tx, keys, district, requestTextsOf(county))
+  await seedPageViews(tx, district.areaCode, dayViewsOf(county, papers))
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoBanners } from '../banners.ts'
-import { demoCategories, laterLeafPaths, leafCategoryIds } from '../categories.ts'
+import { demoCategories, leafCategoryIds } from '../categories.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
-import { columns } from '../text/columns.ts'
 import { demoUnits } from './units.ts'
 
 const units = demoUnits(sampleRootIds)
@@ -126,9 +125,11 @@ describe('categories', () => {
     expect(demoCategories.find(({ title }) => title === '窗口动态')?.parentId).toBe(13)
   })
 
-  test('each leaf has exactly one column of text', () => {
-    const older = [...leafCategoryIds().keys()].filter((path) => !laterLeafPaths.includes(path))
-    expect(columns.map(({ path }) => path).toSorted()).toEqual(older.toSorted())
+  test('each leaf says what it is for', () => {
+    for (const [path, id] of leafCategoryIds())
+      expect(demoCategories.find((category) => category.id === id)?.description, path).toMatch(
+        /^发布“.+”信息，.{4,}。$/,
+      )
   })
 })
 
