@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { execPath } from 'node:process'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 
 const script = join(import.meta.dirname, 'cli/seed.ts')
@@ -15,7 +16,7 @@ const failed = '演示内容没有写入，原因见上文。设置 PORTAL_DEMO=
  * @throws DatabaseStartError if the first district cannot be written.
  */
 export async function seedDemoContent(report: (words: string) => void): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, [script], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(execPath, [script], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const first = await Promise.race([once(child, 'message').then(() => 'open' as const), ended])
   if (first !== 'open') {
@@ -25,7 +26,7 @@ export async function seedDemoContent(report: (words: string) => void): Promise<
   // Requests come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let isStopping = false
-  void ended.then((code) => {
+  child.once('exit', (code) => {
     if (code !== 0 && !isStopping) report(failed)
   })
   return async () => {

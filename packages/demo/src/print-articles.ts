@@ -27,6 +27,7 @@ const sourceOf = (article: ResolvedPaper) => ({
   title: article.title,
   publisher: article.issuer,
   content: shownHtml(article),
+  documentNo: article.documentNo,
 })
 
 function headOf(article: ResolvedPaper): string {

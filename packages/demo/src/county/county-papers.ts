@@ -1,4 +1,5 @@
 import { governmentPapers } from './government/government-papers.ts'
+import { reportPapers } from './government/reports.ts'
 import { lifePapers } from './life/life-papers.ts'
 import type { Paper } from './paper.ts'
 import { townshipPapers } from './village-papers/township-papers.ts'
@@ -12,5 +13,6 @@ export function countyPapers(county: County): Paper[] {
     ...lifePapers(county),
     ...county.villages.flatMap((history) => villagePapers(history, county)),
   ]
-  return [...papers, ...townshipPapers(county, papers)]
+  papers.push(...townshipPapers(county, papers))
+  return [...papers, ...reportPapers(county, papers)]
 }

@@ -115,7 +115,7 @@ function withRows(
 }
 
 function attached(paper: ResolvedPaper, content: string) {
-  const source = { title: paper.title, publisher: paper.issuer, content }
+  const source = { title: paper.title, publisher: paper.issuer, content, documentNo: paper.documentNo }
   const made = paper.files.map((file) => ({ ...file, bytes: attachmentBytes(source, file) }))
   return {
     files: made.map(({ file, bytes }) => ({ name: file, bytes })),

@@ -120,6 +120,7 @@ test('books agree with themselves, with those before and after them', () => {
 
 test('what a book pays for a project is what its texts say was paid', () => {
   let compared = 0
+  const tooMuch: string[] = []
   for (const { county } of league)
     for (const { projects, books } of county.villages)
       for (const project of projects) {
@@ -129,32 +130,35 @@ test('what a book pays for a project is what its texts say was paid', () => {
         if (entries.length === 0) continue
         const paid = entries.reduce((sum, { fen }) => sum + fen, 0)
         const agreed = project.stages.findLast(({ stage }) => stage === 'change' || stage === 'contract')?.fen
-        if (agreed) expect(paid, project.title).toBeLessThanOrEqual(Math.max(agreed, project.budget))
+        if (agreed && paid > Math.max(agreed, project.budget)) tooMuch.push(project.title)
         compared++
       }
   expect(compared).toBeGreaterThan(50)
+  expect(tooMuch).toEqual([])
 })
 
 test('every person of a published list is found by a look-up with the same sum', () => {
   let compared = 0
+  const missing: string[] = []
   for (const { county, papers: published } of league) {
     const payments = new Set(
       countyPayments(county).map(
-        ({ areaName, projectName, objectName, amountFen }) =>
-          `${areaName} ${projectName} ${maskedName({ name: objectName })} ${amountFen}`,
+        ({ areaCode, projectCode, objectName, amountFen }) =>
+          `${areaCode} ${projectCode} ${maskedName({ name: objectName })} ${amountFen}`,
       ),
     )
     const keys = new Set(published.map(({ key }) => key))
     for (const { village, lists } of county.villages)
       for (const list of lists)
-        if (list.paid !== null && list.paid <= county.today && keys.has(list.key))
+        if (list.paid !== null && list.paid <= county.today && keys.has(`v${village.desk.areaId} list ${list.key}`))
           for (const { payee, fen } of list.rows) {
-            const wanted = [...payments].some((each) => each.endsWith(` ${maskedName(payee)} ${fen}`))
-            expect(wanted, `${village.desk.name} ${list.period}`).toBe(true)
+            if (!payments.has(`${village.code} ${list.code} ${maskedName(payee)} ${fen}`))
+              missing.push(`${village.desk.name} ${list.period}`)
             compared++
           }
   }
-  expect(compared).toBeGreaterThanOrEqual(0)
+  expect(compared).toBeGreaterThan(300)
+  expect(missing).toEqual([])
 })
 
 const yearOf = ({ released }: ResolvedPaper): number => released.getUTCFullYear()

@@ -1,5 +1,5 @@
 import { measureOf, ratesInWords, ratesOf } from '../../../payments/rates.ts'
-import { noticeTitle } from '../../../payments/rate-notices.ts'
+import { noticeTitle } from '../../../payments/subsidy-projects.ts'
 import { type DemoProject, demoProjects } from '../../../payments/subsidy-projects.ts'
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
