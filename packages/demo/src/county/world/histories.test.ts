@@ -304,7 +304,11 @@ describe('projects', () => {
         expect(places, title).toEqual(places.toSorted((a, b) => a - b))
         expect(stages.map(({ day }) => day)).toEqual(stages.map(({ day }) => day).toSorted())
         for (const { day, stage } of stages)
-          if (stage === 'progress') holds(day.slice(5) >= '04-15' && day.slice(5) <= '11-05', `${title} ${day}`)
+          if (stage === 'progress' || stage === 'acceptance')
+            holds(
+              day.slice(5) >= '04-15' && day.slice(5) <= (stage === 'progress' ? '11-05' : '11-25'),
+              `${title} ${day}`,
+            )
         expect(planned.start.slice(5) >= '04-10', title).toBe(true)
         if (kind === 'planting') holds(planned.start.slice(5) >= '09-15', title)
         if (winner === null) continue
