@@ -1,4 +1,4 @@
-import type { County } from './../world/county.ts'
+import type { County } from '../world/county.ts'
 import type { VillageHistory } from '../world/history.ts'
 import type { IsoDay } from '../world/village.ts'
 import { addDays, daysBetween } from './days.ts'
@@ -53,7 +53,7 @@ export function districtContext(county: County, day: IsoDay): string[] {
       return start !== null && start <= day && (end === null || end > day)
     }),
   )
-  const paid = payouts.findLast(({ day: on, code }) => on < day && daysBetween(on, day) < 60 && code !== 'BT202')
+  const paid = payouts.findLast(({ day: on, code }) => on < day && daysBetween(on, day) < 60 && !code.startsWith('BT2'))
   const storm = county.weather.findLast(({ day: on }) => on < day && daysBetween(on, day) < 40)
   const allotted = county.grants.filter(({ allotted: on }) => on >= from && on <= day)
   const sum = allotted.reduce((total, { fen }) => total + fen, 0)

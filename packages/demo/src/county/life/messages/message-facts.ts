@@ -6,6 +6,7 @@ import type { IsoDay } from '../../world/village.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { diceOf } from '../drafts.ts'
 import { acceptedOn, startedOn } from '../facts.ts'
+import { weatherQuestions } from './weather-questions.ts'
 import { dayFrom, inYuan, shortDay, yearOf } from '../words.ts'
 
 /** Something that happened and about which a citizen writes: on which day, to whom, and what is true by then. */
@@ -250,52 +251,4 @@ function* weather({ weather: all, room, place }: County): Generator<Occasion> {
       reply: `您好。${shortDay(day)}，${words}。${reply.replace('{year}', String(yearOf(day))).replace('{p}', place.short)}`,
     }
   }
-}
-
-type Asked = readonly (readonly [content: string, reply: string])[]
-const weatherQuestions: Partial<Record<string, Asked>> = {
-  snow: [
-    [
-      '雪把进村的路封住了，家里有人要去医院，什么时候能通？',
-      '养护队和村里的铲车当天清雪，主路当天通行，巷子第二天清完。急症请直接打120，铲车司机的电话贴在村部门口。',
-    ],
-    [
-      '下雪以后坡路上全是冰，老人不敢出门，能不能撒点沙子？',
-      '坡道、桥头和路口已经撒了防滑沙。哪里还有结冰，请把位置发来，当天补撒。',
-    ],
-  ],
-  hail: [
-    [
-      '玉米让冰雹打了，入了保险，多少天能赔下来？',
-      '查勘由保险公司、农技员和户主三方到地头进行，面积当场签字。达成协议后十日内赔付，打到投保人账户；受损面积和赔款按嘎查村公示。',
-    ],
-    [
-      '地里打得不重不轻，是翻了重种还是留着？',
-      '农技员已经逐片看过：叶片破损但生长点完好的，追肥喷叶面肥就能恢复；茎秆折断过半的，改种短日期作物或者青贮。拿不准的可以把照片发来。',
-    ],
-  ],
-  drought: [
-    [
-      '浇地排号排到半个月以后，苗等不了，能不能先给弱苗浇？',
-      '可以先浇弱苗：这两轮改为小水勤浇，顺序重新排过，贴在公开栏；加泵的电费按表分摊，不另收钱。',
-    ],
-  ],
-  flood: [
-    [
-      '院子进水，炉子泡了，孩子老人没地方住，怎么办？',
-      '先到安置点登记，铺位和热水都有；房屋由专业人员看过、确认安全后再回。损失登记表在安置点就能填，救助款打到卡里。',
-    ],
-  ],
-  storm: [
-    [
-      '大风把棚顶掀了，修的钱能不能补？',
-      '投了保的先报案，没有投保的到村里登记受损情况，符合临时救助条件的按程序申请。断线、倒杆的请不要靠近，供电人员已经在抢修。',
-    ],
-  ],
-  frost: [
-    [
-      '早霜打了的玉米还能不能收粮？',
-      '籽粒乳线过半的可以晚收几天让水分下来，没到的割倒做青贮。收购点的水分和价格每天早上贴出来。',
-    ],
-  ],
 }

@@ -90,7 +90,10 @@ function* meetingNews(county: County): Generator<LifeDraft> {
         decision.no > 0
           ? '投反对票的代表当场说了理由，记录在案；会后仍有意见的，可以查阅会议记录。'
           : '表决前，账目和报价复印件发到每位代表手里，先看后议。',
-        ...dice.sample(afterVotes, 2),
+        ...dice.sample(
+          decision.about === 'project' || decision.about === 'purchase' ? [...afterVotes, ...afterWorks] : afterVotes,
+          2,
+        ),
         ...dice.sample(villageContext(history, what.day), 1),
       ),
     }
@@ -101,11 +104,16 @@ const afterVotes = [
   '会议记录和表决结果由监督机构核对后公布，执行到哪一步，另行公开。',
   '唱票、计票、监票的三人由代表当场推举，选票封存一年。',
   '没有到会的代表由组长当面通报结果，不代投、不补投。',
-  '会上有人问钱不够怎么办，答复是先做够钱的那一段，不借债。',
-  '合同文本会前发到人手，金额和期限用红笔标出。',
   '会议开到天黑，最后一件事留到下次再议。',
   '列席的镇干部只听不表态，表决时到屋外等。',
+  '外出的代表提前写了书面意见，由组长念给大家听，不计票。',
+  '有人要求把数字再念一遍，会计念完又写在了黑板上。',
+] as const
+
+const afterWorks = [
+  '会上有人问钱不够怎么办，答复是先做够钱的那一段，不借债。',
   '报价最低的没有当场定，先去看了它在别处做的活。',
+  '开工日期避开了春播和秋收，材料堆放点当场指定。',
 ] as const
 
 const handovers = [

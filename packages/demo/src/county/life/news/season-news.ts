@@ -3,6 +3,7 @@ import type { County } from '../../world/county.ts'
 import { districtContext } from '../context.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { type Happening, type HappeningKind, happeningsOf } from '../happenings.ts'
+import { festivalPoints } from './festival-points.ts'
 import { weatherKey } from './weather-news.ts'
 import { monthOf, paragraphs, points, type Point, say, shortDay, yearOf } from '../words.ts'
 
@@ -15,55 +16,6 @@ type Telling = {
   /** Only where the ground is. */
   not?: 'farm' | 'city'
 }
-
-/** What is told of a festival, by its kind. */
-const festivalPoints: readonly (readonly [kind: RegExp, told: readonly string[]])[] = [
-  [
-    /大集|对接|推介|订货|品鉴|招聘|市集/,
-    [
-      '到场{people}人次，设展位{stalls}个，明码标价，过秤用公平秤。',
-      '签了单的当场留下样品，货不对样的可以退。',
-      '市场监管人员抽查了计量器具，两家摊位因没有公示价格被当场提醒。',
-      '往年反映运费高的多，今年物流公司现场报价。',
-      '没谈成的留下联系方式，下个月再对接一次。',
-      '合作社和散户同台报价，品质分级，价格差在哪里一看便知。',
-    ],
-  ],
-  [
-    /骑行|马拉松|徒步|运动会|那达慕|赛马|赛牛|比武|大赛/,
-    [
-      '{people}人参加和观看，报名不收费，比赛成绩当场公布。',
-      '沿途设了补给点和医疗点，三名擦伤的选手当场处理。',
-      '裁判由外旗县请来，规则赛前念了一遍，有异议可以申诉。',
-      '奖品是饲草、雨靴和保温杯，没有发奖金。',
-      '老人和孩子另设项目，拔河拉到最后大家都笑了。',
-      '活动结束后，志愿者用一个小时清完场地，垃圾全部运走。',
-    ],
-  ],
-  [
-    /读书|朗读|摄影|音乐|文化周|刺绣|邻里|歌/,
-    [
-      '{people}人次到场，全程免费，座位先到先坐。',
-      '节目和作品多半出自本地人，讲的是修路、种地、看护老人这些事。',
-      '现场设了换书摊，一本换一本，孩子们围着不走。',
-      '蒙汉双语的节目都有，听不懂的有人在旁边讲。',
-      '征集来的作品留存一份，存入文化馆。',
-      '音响开到晚上九点就停，没有扰民。',
-    ],
-  ],
-  [
-    /./,
-    [
-      '{people}人次到场，停车场提前开放，没有收停车费。',
-      '讲解员按路线讲，脚下的草木和水里的鱼都说得上名字。',
-      '周边民宿和小饭馆当天基本住满、坐满，价格贴在门口。',
-      '现场设了饮水点、医疗点和失物招领处。',
-      '往年反映厕所少、排队长，今年增设了移动厕所，位置写在入场图上。',
-      '防火检查站照常登记火种，景区内不得吸烟。',
-      '活动结束后，志愿者沿步道捡了一遍垃圾。',
-    ],
-  ],
-]
 
 const tellings: Partial<Record<HappeningKind, Telling>> = {
   festival: {
@@ -259,7 +211,8 @@ function draftOf(happening: Happening, telling: Telling, county: County): LifeDr
     happening.kind === 'festival'
       ? (festivalPoints.find(([kind]) => kind.test(happening.facts.name ?? ''))?.[1] ?? [])
       : telling.more
-  const count = dice.int(2, Math.min(4, told.length))
+  const isPolitics = telling.column === '时政要闻'
+  const count = dice.int(isPolitics ? 2 : 3, Math.min(isPolitics ? 4 : 5, told.length))
   const more = points(dice, told, count, monthOf(happening.day)).map((one) => say(one, words))
   const after = happening.kind === 'harvest' ? weatherOfYear(happening, county) : ''
   return {
@@ -277,7 +230,7 @@ function draftOf(happening: Happening, telling: Telling, county: County): LifeDr
       say(dice.pick(telling.lead), words),
       ...more,
       after,
-      ...dice.sample(districtContext(county, happening.day), dice.int(1, 2)),
+      ...(isPolitics ? dice.sample(districtContext(county, happening.day), dice.int(1, 2)) : []),
     ),
   }
 }

@@ -3,7 +3,7 @@ import { random, seedOf } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County } from '../../world/county.ts'
 import type { Doing, VillageHistory } from '../../world/history.ts'
-import { villageAsides } from '../asides.ts'
+import { villageAsides, workAsides } from '../asides.ts'
 import { villageContext } from '../context.ts'
 import { daysBetween } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
@@ -98,6 +98,8 @@ const tellings: Partial<Record<Doing['kind'], Telling>> = {
   },
 }
 
+const isWork: ReadonlySet<Doing['kind']> = new Set(['cleaning', 'repair', 'planting', 'harvest'])
+
 /** News of a township: of what its villages did and finished, as often as it writes. */
 export function* townshipNews(county: County): Generator<LifeDraft> {
   const { inTownship, accepted } = factsOf(county)
@@ -132,12 +134,13 @@ function draftOf(doing: Doing, telling: Telling, history: VillageHistory, desk: 
   const key = `t${desk.areaId} news ${doing.key}`
   const dice = diceOf(key)
   const village = nameIn(history, desk)
-  const title = dice.pick(telling.title).replace('{v}', village).replace('{t}', desk.name)
+  const titles = telling.title.filter((one) => !one.includes('农闲') || [11, 12, 1, 2, 3].includes(monthOf(doing.day)))
+  const title = dice.pick(titles).replace('{v}', village).replace('{t}', desk.name)
   const words = doing.words.replace(/。$/, '')
   const more = [
     ...points(dice, telling.more, dice.int(1, 2), monthOf(doing.day)),
     ...dice.sample(villageContext(history, doing.day), dice.int(1, 2)),
-    ...dice.sample(villageAsides, dice.int(1, 3)),
+    ...dice.sample(isWork.has(doing.kind) ? workAsides : villageAsides, dice.int(1, 3)),
   ]
   return {
     key,
@@ -150,6 +153,9 @@ function draftOf(doing: Doing, telling: Telling, history: VillageHistory, desk: 
     issuer: desk.office,
     ...(telling.picture && dice.chance(0.6) ? { picture: telling.picture } : {}),
     about: [doing.key],
-    body: paragraphs(words.includes('日') ? `${words}。` : `${shortDay(doing.day)}，${words}。`, ...more),
+    body: paragraphs(
+      words.includes('月') && words.includes('日') ? `${words}。` : `${shortDay(doing.day)}，${words}。`,
+      ...more,
+    ),
   }
 }

@@ -2,7 +2,7 @@ import type { PictureName } from '../../../text/html.ts'
 import type { Random } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County, Weather } from '../../world/county.ts'
-import { villageAsides } from '../asides.ts'
+import { workAsides } from '../asides.ts'
 import { districtContext } from '../context.ts'
 import { addDays } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
@@ -133,7 +133,7 @@ function draftOf(weather: Weather, desk: Desk, county: County): LifeDraft {
     farming: county.root.kind === 'farm' ? '生产科技部' : '农牧部门',
   }
   const more = points(dice, telling.more, dice.int(3, 4), monthOf(weather.day)).map((one) => say(one, words))
-  const aside = dice.sample(isRoot ? districtContext(county, weather.day) : villageAsides, 1)
+  const aside = dice.sample(isRoot ? districtContext(county, weather.day) : workAsides, 1)
   return {
     key,
     desk,

@@ -33,7 +33,7 @@ export function* commendationPapers(county: County): Generator<LifeDraft> {
 
 function* textsOf(desk: Desk, year: number, where: string, most: number, isDue: boolean): Generator<LifeDraft> {
   const dice = random(seedOf(desk.areaId, year, 95))
-  const count = dice.int(Math.ceil(most / 2), most)
+  const count = dice.int(Math.ceil(most * 0.8), most)
   const names = people(dice, count)
   const rows = names.map((name, at) => [name, at < count - 2 ? '优秀共产党员' : '优秀党务工作者', dice.pick(deeds)])
   const day = workDayIn(year, 6, dice.int(6, 13))

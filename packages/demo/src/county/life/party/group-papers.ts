@@ -2,7 +2,7 @@ import type { DepartmentKey } from '../../../units/departments.ts'
 import { random, seedOf } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County } from '../../world/county.ts'
-import { partyAsides } from '../asides.ts'
+import { officeAsides } from '../asides.ts'
 import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { paragraphs, points, type Point, say, shortDay, yearOf, monthOf } from '../words.ts'
@@ -198,7 +198,7 @@ function draftOf(desk: Desk, work: Work, day: string, at: number, { room, villag
       ...points(dice, work.points, Math.min(work.points.length, dice.int(2, 4)), monthOf(day)).map((one) =>
         say(one, words),
       ),
-      ...dice.sample(partyAsides, 2),
+      ...dice.sample(officeAsides.slice(0, -1), 2).map((one) => say(one, words)),
     ),
   }
 }

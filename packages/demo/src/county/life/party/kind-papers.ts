@@ -4,7 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import { holderOn, leadersOf } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { partyAsides } from '../asides.ts'
+import { partyAsides, reportAsides } from '../asides.ts'
 import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
@@ -58,7 +58,7 @@ function draftOf(desk: Desk, kind: PartyKind, day: IsoDay, county: County): Life
     kind.name === 'duty-report' ? ofEachPart(dice, all) : points(dice, all, dice.int(...kind.count), monthOf(day))
   )
     .map((one) => say(one, words))
-    .concat(kind.genre === 'notice' || kind.name === 'duty-report' ? [] : dice.sample(partyAsides, dice.int(1, 2)))
+    .concat(asidesOf(kind, dice))
   const issuer = kind.signer === 'branch' ? desk.branch : desk.party
   const about = works && chosen.some((one) => one.includes(works.words)) ? { about: works.about } : {}
   return {
@@ -93,6 +93,11 @@ const headings = [
   ['（不足）', '存在的问题'],
   ['（改进）', '改进措施'],
 ] as const
+
+function asidesOf({ genre, name }: PartyKind, dice: Random): string[] {
+  if (genre === 'notice' || name === 'duty-report') return []
+  return dice.sample(genre === 'news' || genre === 'minutes' ? partyAsides : reportAsides, dice.int(1, 2))
+}
 
 /** Two or three sentences for each heading. */
 const ofEachPart = (dice: Random, all: readonly Point[]): string[] =>
