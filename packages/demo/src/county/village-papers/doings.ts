@@ -1,6 +1,8 @@
 import { p } from '../../text/html.ts'
 import type { PictureName } from '../../text/html.ts'
 import type { Doing } from '../world/history.ts'
+import { officerOn } from '../world/village.ts'
+import { mindOf } from './context.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { dayFrom, fullDay, join, monthWords, one, para, phone, several } from './prose.ts'
 import type { Terms } from './terms.ts'
@@ -35,15 +37,25 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
             `公示期内有异议的，向${watch}提出，电话${phone}。`,
             '未批先建的不予办理。',
             '按规定不公布申请人的姓名。',
+            '现场踏勘时量了四至，拍了照片。',
+            '翻建的先拆旧、后放线。',
+            '房高、院墙按统一要求。',
+            '材料不齐的一次告知，补齐后随下一批办理。',
+            '审批不收费，也不得搭车收费。',
           ]
         : [
             '修缮不加层、不扩大面积、不改变承重结构。',
             '施工前由申请人告诉邻居，建筑垃圾自行清运。',
             `有异议的，公示期内向${watch}提出，电话${phone}。`,
             '涉及公用管线的，由产权单位到场。',
+            '楼上楼下的邻居都签了意见。',
+            '施工时间避开午休和夜间。',
+            '施工队须有营业执照。',
+            '完工后由网格员看一遍。',
+            '材料不齐的一次告知。',
             '按规定不公布申请人的姓名。',
           ],
-    weight: 3,
+    weight: 1,
     notice: 7,
   },
   post: {
@@ -58,7 +70,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       '劳动工具由集体配发，登记领用。',
       `有不同意见的，拨打${phone}。`,
     ],
-    weight: 3,
+    weight: 1.6,
     notice: 5,
   },
   storm: {
@@ -72,7 +84,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       '救助款物的发放另行公开，不公布受助人姓名。',
       `漏登的请在一周内补报，电话${phone}。`,
     ],
-    weight: 4,
+    weight: 2.5,
   },
   drought: {
     column: reliefColumn,
@@ -84,7 +96,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       `${group}长每天报一次墒情。`,
       '抗旱油电费用列入账目，另行公开。',
     ],
-    weight: 3,
+    weight: 1.5,
   },
   snow: {
     column: reliefColumn,
@@ -96,7 +108,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       `${group}长统计棚圈受损情况。`,
       '饲草不足的户已经登记，统一联系调运。',
     ],
-    weight: 3,
+    weight: 1.2,
   },
   'theme-day': {
     column: '党务公开/党的组织建设/主题党日',
@@ -117,7 +129,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       '党小组长汇报了上次活动布置的事。',
       `活动照片和签到表由组织委员存档。`,
     ],
-    weight: 1.4,
+    weight: 0.6,
   },
   visit: {
     column: closeColumn,
@@ -130,7 +142,7 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       `登记的事项由${watch}跟踪。`,
       '下次走访先看上次登记的事办了没有。',
     ],
-    weight: 1.2,
+    weight: 0.6,
   },
   election: {
     column: '党务公开/党的组织建设/换届选举',
@@ -142,9 +154,16 @@ export const tellings: Partial<Record<Doing['kind'], Telling>> = {
       '监票人、计票人由大会通过，选票当场封存。',
       '候选人都作了承诺，承诺书公开张贴。',
       '结果已报上级党委批准。',
+      '外出的选民通过委托和流动票箱投票，委托书已经审核。',
+      '计票过程全部公开，唱票时代表站在两侧监督。',
+      '没有收到违规拉票的举报。',
+      '新班子三天内开了第一次会，明确了分工。',
+      '落选的同志在会上表了态，支持新班子工作。',
+      '选举日前二十天公布了选民名单，没有人提出申诉。',
+      '当选证书由上级颁发。',
       '新老班子当天办理了账目、印章和档案交接。',
     ],
-    weight: 8,
+    weight: 2.2,
   },
 }
 
@@ -180,9 +199,56 @@ export function told(doing: Doing, { dated, dice }: Ink): string {
   return one(dice, `${dayFrom(doing.day, dated)}，${words}。`, `${fullDay(doing.day)}，${words}。`)
 }
 
-function doingWords({ terms }: Scene, doing: Doing, telling: Telling, ink: Ink): string {
+function doingWords(scene: Scene, doing: Doing, telling: Telling, ink: Ink): string {
+  const { terms } = scene
   const { dice } = ink
-  const more = several(dice, dice.int(2, 4), ...telling.more(terms, doing))
+  const more = several(dice, dice.int(2, 5), ...telling.more(terms, doing))
   const split = dice.int(1, more.length)
-  return join(p(told(doing, ink)), para(...more.slice(0, split)), para(...more.slice(split)))
+  const beside = telling.party ? besideOf(scene, doing, ink) : sinceJanuary(scene, doing, ink)
+  const parts = dice.shuffle([para(...more.slice(0, split)), para(...more.slice(split)), beside])
+  return join(p(told(doing, ink)), ...parts)
+}
+
+/** What members were told besides, and after an election who else holds an office. */
+function besideOf(scene: Scene, { kind, day }: Doing, { dice }: Ink): string {
+  if (kind === 'election') {
+    const { deputy, accountant, watch } = scene.village.officers
+    return para(
+      `本届${scene.terms.council}副职为${officerOn(deputy, day)}，会计${officerOn(accountant, day)}，${scene.terms.watchHead}${officerOn(watch, day)}。`,
+    )
+  }
+  const said = dice.shuffle(mindOf(scene, day)).slice(0, dice.int(1, 2))
+  if (said.length === 0) return ''
+  const begins =
+    kind === 'visit'
+      ? ['走访中还说明了近期的事：', '群众问得多的，当场作了答复：', '顺便通报：']
+      : ['党员听取了近期工作：', '会上通报：', '支部委员说明了大家关心的事：', '讨论时说到：']
+  return para(`${dice.pick(begins)}${said.join('；')}。`)
+}
+
+/** How many times it came up in the year so far. */
+function sinceJanuary({ history, terms }: Scene, { kind, day }: Doing, { dice }: Ink): string {
+  const before = history.doings.filter(
+    (other) => other.kind === kind && other.day < day && other.day.slice(0, 4) === day.slice(0, 4),
+  )
+  if (kind === 'homestead') {
+    const applied = before.reduce((sum, { facts }) => sum + Number(facts['applied'] ?? 0), 0)
+    return para(
+      applied === 0
+        ? one(dice, '这是今年第一批申请。', '今年以前没有受理过。', '')
+        : one(dice, `今年此前已受理${applied}户。`, `连同此前的${applied}户，今年的申请都已公示。`),
+    )
+  }
+  if (kind === 'storm' || kind === 'snow' || kind === 'drought') {
+    const households = history.village.households.length
+    return para(
+      one(
+        dice,
+        `${terms.unit}共有${households}户，受影响的已经逐户走到。`,
+        before.length > 0 ? `今年这是第${before.length + 1}次。` : '今年第一次遇到。',
+        `其余各户没有报告损失，可随时补报。`,
+      ),
+    )
+  }
+  return ''
 }

@@ -23,6 +23,9 @@ function stepOf({ facts, words }: Doing): Step {
 
 const more: Readonly<Record<Step, readonly string[]>> = {
   activist: [
+    '推荐方式为党员推荐和群团推优。',
+    '培养计划已经写入支部工作安排。',
+    '思想汇报每季度一次。',
     '由两名正式党员担任培养联系人，每半年考察一次。',
     '推荐票数超过到会党员的半数。',
     '申请书已经一个月内派人谈话。',
@@ -30,6 +33,9 @@ const more: Readonly<Record<Step, readonly string[]>> = {
     '培养满一年后再研究是否列为发展对象。',
   ],
   candidate: [
+    '预审材料已报上级党委备案。',
+    '公示结束后确定入党介绍人。',
+    '群众座谈会上没有不同意见。',
     '经过一年以上培养教育和考察。',
     '已征求党小组、培养联系人、党员和群众意见。',
     '政治审查由上级党委派人进行。',
@@ -37,12 +43,18 @@ const more: Readonly<Record<Step, readonly string[]>> = {
     '直系亲属情况已按规定函调。',
   ],
   probation: [
+    '《入党志愿书》已经填写并审核。',
+    '预备期内编入党小组，参加组织生活。',
+    '缺席党员的意见已书面征求。',
     '支部大会采取无记名投票表决。',
     '入党介绍人汇报了培养情况。',
     '预备期一年，从支部大会通过之日算起。',
     '上级党委派人谈话后审批。',
   ],
   full: [
+    '介绍人谈了一年来的变化。',
+    '党龄从转正之日算起。',
+    '对本人提出了两条希望。',
     '预备期已满一年，本人提出书面转正申请。',
     '党小组、支部委员会都同意按期转正。',
     '支部大会表决后报上级党委审批。',
@@ -67,7 +79,7 @@ export const memberChains = (scene: Scene): Chain[] =>
           noticeDays: 5,
           about: [doing.key],
         },
-        3,
+        1.5,
       )
     })
 
@@ -83,7 +95,7 @@ function memberWords({ terms }: Scene, doing: Doing, step: Step, ink: Ink): stri
           rows.map(([name, value]) => [name, value]),
         )
       : '',
-    para(...several(dice, dice.int(2, 3), ...more[step])),
+    para(...several(dice, dice.int(2, 4), ...more[step])),
     para(
       one(
         dice,

@@ -18,6 +18,7 @@ import { minutesChains } from './minutes.ts'
 import { partyDecisionChains } from './party-decisions.ts'
 import { partyLifeChains } from './party-life.ts'
 import { planChains } from './plans.ts'
+import { postChains } from './posts.ts'
 import { powerChains } from './powers.ts'
 import { projectChains } from './projects.ts'
 import { fullDay } from './prose.ts'
@@ -62,6 +63,7 @@ const chainsOf = (scene: Scene): Chain[] => [
   ...dealChains(scene),
   ...doingChains(scene),
   ...memberChains(scene),
+  ...postChains(scene),
   ...charterChains(scene),
   ...powerChains(scene),
   ...partyDecisionChains(scene),
