@@ -82,7 +82,7 @@ export function law(title: string, day: IsoDay): string {
 }
 
 /** Words as a link to another paper. */
-export const linked = (key: string, words: string): string => `⟦link ${key} ${words.replaceAll(' ', '')}⟧`
+export const linked = (key: string, words: string): string => `⟦link ${key}|${words}⟧`
 
 /** A telephone number that is visibly a sample. */
 export const phone = '0482-000 0000（示例号码）'

@@ -47,7 +47,7 @@ function withLiveLinks(papers: Paper[]): Paper[] {
 }
 
 function withoutLink(html: string, key: string): string {
-  const start = html.indexOf(`⟦link ${key} `)
+  const start = html.indexOf(`⟦link ${key}|`)
   const end = html.indexOf('⟧', start)
   return start < 0 ? html : html.slice(0, start) + html.slice(start + key.length + 7, end) + html.slice(end + 1)
 }

@@ -94,7 +94,7 @@ function written({ county, desk, habit, published }: Office, draft: OfficeDraft,
     dated,
     released,
     isOut,
-    link: (key, words) => (isOut(key) ? `⟦link ${key} ${words}⟧` : words),
+    link: (key, words) => (isOut(key) ? `⟦link ${key}|${words}⟧` : words),
   }
   return [
     {

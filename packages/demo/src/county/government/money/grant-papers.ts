@@ -142,7 +142,9 @@ const parts = [
 ] as const
 
 const sumOf = (grants: readonly Grant[]): number => grants.reduce((sum, { fen }) => sum + fen, 0)
-const keyOfGroup = ({ from, programme, year, allotted }: Grant): string => `${from}/${programme}-${year}-${allotted}`
+/** Villages and estates get funds of the same programme under names of their own. */
+const keyOfGroup = ({ from, programme, title, year, allotted }: Grant): string =>
+  `${from}/${programme}-${title}-${year}-${allotted}`
 
 function districtNotice(county: County, group: readonly Grant[], first: Grant, number: number): Chain {
   const rule = rules[first.programme]
