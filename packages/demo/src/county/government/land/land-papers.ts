@@ -5,7 +5,8 @@ import type { County } from '../../world/county.ts'
 import { addDays, workDayFrom } from '../../world/days.ts'
 import type { Taking } from '../../world/history.ts'
 import { inWords } from '../days.ts'
-import { body, type Chain, type Draft, isFarm, law, linked, phone, points } from '../drafts.ts'
+import { landNotes } from '../pools.ts'
+import { body, type Chain, type Draft, isFarm, law, linked, local, phone, points } from '../drafts.ts'
 
 const column = '政务公开/重大项目/征地信息'
 
@@ -33,6 +34,9 @@ export function* takingChains(county: County): Generator<Chain> {
 
 type Site = { village: string; township: string }
 
+/** Names of some villages begin with that of their township. */
+const whole = ({ village, township }: Site): string => (village.startsWith(township) ? village : township + village)
+
 const keyOf = ({ key }: Taking, part: string): string => `r-land/${key.replaceAll(' ', '-')}/${part}`
 const titled = (taking: Taking, { village }: Site, kind: string): string =>
   `${village}${taking.works}${kind}（${taking.announced.slice(0, 4)}年${Number(taking.announced.slice(5, 7))}月）`
@@ -58,7 +62,7 @@ function first(desk: Desk, taking: Taking, site: Site, day: string, dice: Random
     html: body(
       `因${taking.works}建设需要，拟征收${site.village}${taking.site}的集体土地。根据${law('中华人民共和国土地管理法', day)}，现将有关事项预公告如下。`,
       points([
-        `征收范围：${site.township}${site.village}${taking.site}，拟征收面积约${mu(taking.tenths)}，以勘测定界为准。征收目的：${taking.works}。`,
+        `征收范围：${whole(site)}${taking.site}，拟征收面积约${mu(taking.tenths)}，以勘测定界为准。征收目的：${taking.works}。`,
         `自本公告发布之日起开展土地现状调查。${dice.sample<string>(surveys, 3).join('；')}。`,
         '自本公告发布之日起，任何单位和个人不得在拟征收范围内抢栽抢建；违反规定抢栽抢建的，抢栽抢建部分不予补偿。',
         `本公告在${site.village}公开栏同时张贴，公告期限10个工作日。咨询电话${phone}。`,
@@ -121,7 +125,7 @@ function announcement(desk: Desk, taking: Taking, site: Site, dice: Random): Dra
     document: 'announcement',
     about: [taking.key],
     html: body(
-      `${taking.works}用地已依法批准，征收${site.township}${site.village}集体土地${mu(taking.tenths)}。补偿安置按照${linked(keyOf(taking, 'plan'), '已公告的方案')}执行，方案公告期内没有收到过半数成员的反对意见。`,
+      `${taking.works}用地已依法批准，征收${whole(site)}集体土地${mu(taking.tenths)}。补偿安置按照${linked(keyOf(taking, 'plan'), '已公告的方案')}执行，方案公告期内没有收到过半数成员的反对意见。`,
       `补偿标准每亩${taking.standard.toLocaleString('en-US')}元，合计${yuan(taking.fen)}元，涉及承包户${taking.rows.length}户。请权利人自公告之日起15日内到${site.village}村务室办理补偿登记。`,
       `${dice.sample<string>(after, 3).join('；')}。`,
       `特此公告。`,
@@ -132,13 +136,6 @@ function announcement(desk: Desk, taking: Taking, site: Site, dice: Random): Dra
 function payment(desk: Desk, taking: Taking, site: Site, dice: Random): Draft[] {
   if (taking.received === null) return []
   const collective = taking.fen * (taking.collectivePercent / 100)
-  const notes = [
-    '到户部分由嘎查村公示名单后通过银行转账',
-    '集体部分存入专户，使用须经成员代表会议讨论',
-    '青苗和附着物补偿已由用地单位另行付清',
-    '社会保障费用已划入专户',
-    '付款凭证由经管部门、嘎查村和用地单位各存一份',
-  ] as const
   return [
     {
       key: keyOf(taking, 'paid'),
@@ -160,7 +157,10 @@ function payment(desk: Desk, taking: Taking, site: Site, dice: Random): Draft[] 
           ],
           ['合计', yuan(taking.fen)],
         ),
-        `面积${mu(taking.tenths)}，标准每亩${taking.standard.toLocaleString('en-US')}元，${taking.rows.length}户。${dice.sample<string>(notes, 3).join('；')}。`,
+        `面积${mu(taking.tenths)}，标准每亩${taking.standard.toLocaleString('en-US')}元，${taking.rows.length}户。${dice
+          .sample<string>(landNotes, 4)
+          .map((words) => local(desk, words))
+          .join('；')}。`,
         `公示期7个工作日，对支付有异议的，请拨打${phone}。`,
       ),
     },
@@ -184,7 +184,7 @@ function recovery(desk: Desk, taking: Taking, site: Site, day: string, dice: Ran
     day,
     document: 'announcement',
     html: body(
-      `因${taking.works}建设需要，经批准收回${site.township}${site.village}${taking.site}国有农用地${mu(taking.tenths)}，涉及承包职工${taking.rows.length}户。`,
+      `因${taking.works}建设需要，经批准收回${whole(site)}${taking.site}国有农用地${mu(taking.tenths)}，涉及承包职工${taking.rows.length}户。`,
       `补偿标准每亩${taking.standard.toLocaleString('en-US')}元，合计${yuan(taking.fen)}元，其中${100 - taking.collectivePercent}%补偿承包职工，${taking.collectivePercent}%留${site.village}用于土地整理。`,
       `${dice.sample<string>(how, 3).join('；')}。对补偿有异议的，请在15日内向${desk.name}提出，电话${phone}。`,
     ),

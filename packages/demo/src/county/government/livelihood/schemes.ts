@@ -48,6 +48,7 @@ export const schemes: readonly Scheme[] = [
     month: [1, 3],
     tenths: 8,
     kind: '情况公开',
+    farm: true,
     numbers: [1800, 7600],
     facts: ['上学期受益学生{n}人，供餐{m}天', '食材统一采购，公示供货价格'],
     points: [
@@ -67,6 +68,7 @@ export const schemes: readonly Scheme[] = [
     month: [10, 11],
     tenths: 8,
     kind: '情况公开',
+    farm: true,
     numbers: [300, 2600],
     facts: ['本学期核实资助学生{n}人次，没有公开任何受助学生的姓名和困难情况'],
     points: [

@@ -2,6 +2,7 @@ import { codesOf, random, type Random, seedOf } from '../../../random.ts'
 import { table, yuan } from '../../../text/html.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
+import { moneyFlows } from '../pools.ts'
 import type { County } from '../../world/county.ts'
 import type { Grant } from '../../world/history.ts'
 import { body, type Chain, type Draft, isFarm, local, linked, points } from '../drafts.ts'
@@ -168,7 +169,7 @@ function districtNotice(county: County, group: readonly Grant[], first: Grant, n
     about: group.map(({ key: own }) => own),
     html: body(
       `${county.place.below}${isFarm(desk) ? '' : '财政所'}：`,
-      `为支持基层做好有关工作，现下达${first.year}年${first.title}${yuan(total)}元（${rows.length > 1 ? '明细见下表' : `全部安排给${rows[0]?.[0]}`}），${local(desk, rule.use)}。`,
+      `为支持基层做好有关工作，现下达${first.year}年${first.title}${yuan(total)}元（${rows.length > 1 ? '明细见下表' : `全部安排给${rows[0]?.[0]}`}），${wordsFor(desk, first, rule.use)}。`,
       rows.length > 1
         ? table(`${first.year}年${first.title}分配表（单位：元）`, heads, rows, [
             '合计',
@@ -176,7 +177,11 @@ function districtNotice(county: County, group: readonly Grant[], first: Grant, n
             yuan(total),
           ])
         : '',
-      points(dice.sample(rule.demands, 3).map((words) => `${local(desk, words)}。`)),
+      points(
+        [...dice.sample(rule.demands, 2), ...dice.sample<string>(moneyFlows, 4)].map(
+          (words) => `${local(desk, words)}。`,
+        ),
+      ),
       overseer === desk
         ? '资金使用情况由本单位会同有关部门检查。'
         : `业务指导和检查由${overseer.name}负责，发现挪用、滞留的收回资金并通报。`,
@@ -184,6 +189,10 @@ function districtNotice(county: County, group: readonly Grant[], first: Grant, n
   }
   return [notice, ...sharesBelow(county, group, first, key, number)]
 }
+
+/** Communities of a town and teams of a farm have the same money by other names. */
+const wordsFor = (desk: Desk, { title }: Grant, words: string): string =>
+  title.startsWith('社区') ? words.replaceAll('嘎查村', '社区') : local(desk, words)
 
 /** By township where many villages get something, else by name. */
 function rowsOf({ room }: County, group: readonly Grant[]): { heads: string[]; rows: string[][] } {
@@ -211,7 +220,7 @@ function* sharesBelow(
     const ids = new Set(township.villages.map(({ areaId }) => areaId))
     const own = group.filter(({ to }) => ids.has(to))
     const dice = random(seedOf(township.areaId, first.year, ...codesOf(first.allotted), 132))
-    if (own.length > 1 && dice.chance(0.3)) yield villageTable(county, township, own, { first, notice, number, dice })
+    if (own.length > 1 && dice.chance(0.14)) yield villageTable(county, township, own, { first, notice, number, dice })
   }
 }
 
@@ -251,7 +260,7 @@ function villageTable(
         own.map(({ to, fen }) => [names.get(to) ?? '', yuan(fen)]),
         ['合计', yuan(sumOf(own))],
       ),
-      `${local(township, rule.use)}。${dice.sample<string>(kept, 3).join('；')}。`,
+      `${wordsFor(township, first, rule.use)}。${[...dice.sample<string>(kept, 2), ...dice.sample<string>(moneyFlows, 3)].join('；')}。`,
       '公示期5个工作日，有异议的可以向本单位或者财政部门反映。',
     ),
   }
@@ -287,7 +296,7 @@ function sharePaper(county: County, township: Desk, group: readonly Grant[], fir
             ['合计', yuan(sumOf(group))],
           )
         : `全部安排给${names.get(group[0]?.to ?? 0)}。`,
-      `资金${local(township, rule.use)}。${dice
+      `资金${wordsFor(township, first, rule.use)}。${dice
         .sample(rule.demands, 3)
         .map((words) => local(township, words))
         .join('；')}。`,

@@ -11,9 +11,9 @@ const column = '政务公开/人事信息/考核奖惩'
 /** Counts of grades by kind of post; their sum is the staff that the budget counts. */
 export function* assessmentChains(desk: Desk, year: number): Generator<Chain> {
   const dice = random(seedOf(desk.areaId, year, 231))
-  if (dice.chance(0.3)) yield [yearPaper(desk, year)]
+  if (dice.chance(0.2)) yield [yearPaper(desk, year)]
   for (const quarter of [1, 2, 3, 4])
-    if (random(seedOf(desk.areaId, year, quarter, 232)).chance(0.07)) yield [quarterPaper(desk, year, quarter)]
+    if (random(seedOf(desk.areaId, year, quarter, 232)).chance(0.04)) yield [quarterPaper(desk, year, quarter)]
 }
 
 const posts = ['综合', '业务', '窗口服务', '基层一线'] as const
@@ -57,7 +57,7 @@ function yearPaper(desk: Desk, year: number) {
         posts.map((post, at) => [post, String(byPost[at]), String(all[at])]),
         ['合计', String(best), String(fair)],
       ),
-      `优秀等次占参加考核人数的${((best / (staff - absent)) * 100).toFixed(1)}%。评为优秀的人员中，有的${dice.sample<string>(merits, 3).join('，有的')}。`,
+      `优秀等次占参加考核人数的${((best / (staff - absent)) * 100).toFixed(1)}%。评为优秀的人员中，有的${dice.sample<string>(merits, 4).join('，有的')}。`,
       `本人对结果有异议的，可以在5个工作日内申请复核，电话${phone}。`,
     ),
   }

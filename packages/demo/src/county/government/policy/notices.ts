@@ -1,4 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
+import { followUps } from '../pools.ts'
 import type { Desk } from '../../../text/pen.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { inWords } from '../days.ts'
@@ -147,7 +148,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [4, 4],
-    tenths: 5,
+    tenths: 2,
     name: '种植业保险投保',
     kind: '通告',
     lead: '春播即将开始',
@@ -162,7 +163,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [4, 4],
-    tenths: 5,
+    tenths: 2,
     name: '禁止违规用火',
     kind: '通告',
     lead: '风大物燥',
@@ -171,7 +172,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [7, 7],
-    tenths: 4,
+    tenths: 2,
     name: '规范犬只饲养',
     kind: '通告',
     lead: '夏季犬伤增多',
@@ -187,7 +188,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [9, 9],
-    tenths: 4,
+    tenths: 2,
     name: '征集冬季集中供暖意见',
     kind: '公告',
     lead: '供暖季即将开始',
@@ -197,7 +198,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [11, 11],
-    tenths: 4,
+    tenths: 2,
     name: '登记冬季困难群众取暖需求',
     kind: '通告',
     lead: '气温逐渐下降',
@@ -206,7 +207,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [3, 3],
-    tenths: 4,
+    tenths: 2,
     name: '春季义务植树',
     kind: '通知',
     lead: '植树时节到来',
@@ -215,7 +216,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [8, 8],
-    tenths: 4,
+    tenths: 2,
     name: '整治占道经营和车辆乱停',
     kind: '通告',
     lead: '集市日益繁忙',
@@ -225,7 +226,7 @@ const notices: readonly Notice[] = [
   {
     at: 'township',
     month: [12, 12],
-    tenths: 4,
+    tenths: 2,
     name: '做好社会保险待遇资格认证',
     kind: '公告',
     lead: '年度认证即将结束',
@@ -287,7 +288,9 @@ export function* noticeChains(desk: Desk, year: number): Generator<Chain> {
     const dice = random(seedOf(desk.areaId, year, at, 341))
     if (!dice.chance(notice.tenths / 10)) continue
     const day = workDayFrom(addDays(isoFrom(year, notice.month[0], 4), dice.int(0, 16)))
-    const lines = dice.sample(notice.lines, dice.int(3, 5)).map((words) => local(desk, words))
+    const lines = dice
+      .shuffle([...dice.sample(notice.lines, 3), ...dice.sample<string>(followUps, 3)])
+      .map((words) => local(desk, words))
     const basis = /防火/.test(notice.name) ? `根据${law('森林防火条例', day)}、${law('草原防火条例', day)}，` : ''
     const end = notice.kind === '通知' ? '' : `特此${notice.kind}。`
     yield [

@@ -19,6 +19,22 @@ const matters = [
   ['失业登记', 20, 90],
   ['低保受理', 12, 60],
 ] as const
+const own: Readonly<Record<string, readonly number[]>> = {
+  civil: [5, 9],
+  labour: [0, 1, 8],
+  insurance: [4],
+  land: [2],
+  police: [6],
+  market: [3],
+}
+
+/** What a desk may handle: an office its own matters, halls and townships most of them. */
+function mattersOf({ key, level }: Desk): readonly (typeof matters)[number][] {
+  const at = (places: readonly number[]) => matters.filter((_, place) => places.includes(place))
+  if (level === 'department' && key && key in own) return at(own[key] ?? [])
+  return level === 'township' ? at([0, 1, 4, 8, 9]) : matters
+}
+
 const waits = [
   '午间继续受理，轮岗就餐',
   '叫号系统接入短信提醒',
@@ -81,7 +97,7 @@ function monthPaper(desk: Desk, year: number, month: number) {
 
 function newsPaper(desk: Desk, year: number, quarter: number) {
   const dice = random(seedOf(desk.areaId, year, quarter, 313))
-  const [name] = dice.pick(matters)
+  const [name] = dice.pick(mattersOf(desk))
   const count = dice.int(18, 260)
   const who = folk(desk)
   const forms = [

@@ -12,7 +12,7 @@ export function* environmentChains(county: County, year: number): Generator<Chai
   const { root, departments, townships } = county.room
   const find = (key: string) => departments.find((desk) => desk.key === key) ?? root
   for (let month = 1; month <= 12; month++)
-    if (random(seedOf(root.areaId, year, month, 261)).chance(0.6) && !isFarm(root))
+    if (random(seedOf(root.areaId, year, month, 261)).chance(0.35) && !isFarm(root))
       yield [airPaper(county, year, month)]
   for (const quarter of [1, 2, 3, 4]) {
     yield [riverPaper(county, year, quarter)]

@@ -1,4 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
+import { followUps } from '../pools.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
@@ -115,6 +116,7 @@ function driveChain(desk: Desk, { name, months, looks, faults }: Drive, year: nu
       `${local(desk, desk.level === 'township' ? '各嘎查村（社区）、各有关单位' : desk.place.below + '，各有关单位')}：`,
       `根据${law('中华人民共和国安全生产法', day)}，定于即日起至${Number(end.slice(5, 7))}月${Number(end.slice(8))}日开展${name}安全检查，通知如下。`,
       points([
+        ...dice.sample<string>(followUps, 2).map((words) => `${local(desk, words)}。`),
         `检查重点：${dice.sample(looks, 3).join('、')}。`,
         `检查方法：${dice.sample<string>(ways, 2).join('；')}。`,
         `发现重大隐患的，立即停产停业整顿；被检查单位不得因此停止供水、供热等民生服务。`,

@@ -6,6 +6,7 @@ import { dayInWords, yearOf } from '../../world/days.ts'
 import type { IsoDay } from '../../world/village.ts'
 import { inWords } from '../days.ts'
 import { body, type Chain, type Draft, isFarm, law, linked, phone, sections, wan } from '../drafts.ts'
+import { tenderNotes } from '../pools.ts'
 import { type Work, worksOf } from './work.ts'
 import { executionPapers } from './execution-papers.ts'
 import { extentOf, howOf, partsOf, stageOf } from './work-words.ts'
@@ -139,6 +140,7 @@ function tenderPaper(work: Work, dice: Random): Draft {
     html: body(
       `${title}（${linked(`${work.key}/design`, '初步设计批复')}）已具备招标条件，${desk.name}作为招标人，现公开招标选择施工单位。`,
       sections(parts),
+      `${dice.sample<string>(tenderNotes, 4).join('；')}。`,
       `联系单位：${desk.name}，电话${phone}；监督单位：${desk.place.short}公共资源交易监督部门。`,
     ),
   }

@@ -161,7 +161,7 @@ function work(
     kind: { ...kind, purpose: kind.purpose.map((words) => local(desk, words)) },
     year,
     title: `${township}${year}年${kind.name}`,
-    code: `${year}-${desk.place.code.slice(0, 6)}-${String(48 + (desk.areaId % 40))}-01-${String(100_000 + dice.int(0, 899_999))}`,
+    code: `${days.approved.slice(0, 4)}-${desk.place.code.slice(0, 6)}-${String(48 + (desk.areaId % 40))}-01-${String(100_000 + dice.int(0, 899_999))}`,
     amount,
     budget,
     ceiling,
