@@ -41,11 +41,12 @@ describe('papers', () => {
   test('refer to papers that are released before them', () => {
     for (const { papers } of written) {
       const released = new Map(papers.map(({ key, released: time }) => [key, time]))
+      const dated = new Map(papers.map(({ key, dated: day }) => [key, day]))
       const wrong = papers.flatMap((paper) =>
         [...referencesOf(paper.html), ...(paper.refs ?? [])]
           .filter((key) => {
             const time = released.get(key)
-            return !time || time > paper.released
+            return !time || time > paper.released || (dated.get(key) ?? '') > paper.dated
           })
           .map((key) => `${paper.key} → ${key}`),
       )

@@ -28,6 +28,11 @@ import { helperChains } from './rural/helpers.ts'
 import { libraryChains } from './rural/library.ts'
 import { environmentChains } from './safety/environment.ts'
 import { quarterChains, safetyChains } from './safety/safety-papers.ts'
+import { auditChains } from './series/audit-series.ts'
+import { drillChains } from './series/drills.ts'
+import { financeChains } from './series/finance-series.ts'
+import { grantProgress } from './series/grant-series.ts'
+import { guideChains } from './series/subsidy-guides.ts'
 import { stockChains, weatherChains } from './safety/warnings.ts'
 import { workChains } from './works/work-papers.ts'
 
@@ -63,8 +68,15 @@ function* chainsOf(county: County): Generator<Chain> {
     yield* rateChains(county, year)
     yield* environmentChains(county, year)
     yield* helperChains(county, year)
+    yield* financeChains(county, year)
+    yield* auditChains(county, year)
+    yield* grantProgress(county, year)
+    yield* guideChains(county, year)
+    yield* drillChains(county, year)
     for (const desk of [root, ...departments, ...townships]) yield* deskChains(county, desk, year)
   }
+  // Works of the next year are approved in the winter before.
+  for (const desk of departments) yield* workChains(county, desk, yearOf(county.today) + 1)
 }
 
 function* deskChains(county: County, desk: Desk, year: number): Generator<Chain> {

@@ -5,6 +5,7 @@ import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import { addDays, isoFrom, workDayFrom, yearOf } from '../world/days.ts'
 import { quarterEnd, quarterWords } from './days.ts'
+import { countedChains } from './series/counted.ts'
 import { body, type Chain, isFarm, keyOf, law, phone, releasedOf, sections } from './drafts.ts'
 
 /** Reports that count what was released: of a year in January, of a quarter by some townships. */
@@ -24,6 +25,8 @@ function* chainsOf(county: County, papers: readonly Paper[]): Generator<Chain> {
     }
     yield [districtReport(county, papers, year)]
   }
+  for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++)
+    yield* countedChains(county, papers, year)
   for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++)
     for (const quarter of [1, 2, 3, 4] as const)
       for (const desk of townships) {
@@ -82,7 +85,7 @@ function yearReport(desk: Desk, papers: readonly Paper[], year: number) {
     key: `${keyOf(desk)}/report/${year - 1}`,
     desk,
     column: '政务公开/政策文件/通知公告',
-    title: `${desk.level === 'root' ? desk.office : desk.name}${year - 1}年${isFarm(desk) ? '信息公开工作' : '政府信息公开工作'}年度报告`,
+    title: `${desk.level === 'root' ? desk.place.government : desk.name}${year - 1}年${isFarm(desk) ? '信息公开工作' : '政府信息公开工作'}年度报告`,
     day: workDayFrom(isoFrom(year, 1, dice.int(12, 27))),
     document: 'announcement' as const,
     html: body(

@@ -10,7 +10,7 @@ export function* livelihoodChains(desk: Desk, year: number): Generator<Chain> {
     if (scheme.key !== desk.key || (isFarm(desk) && !scheme.farm)) continue
     const dice = random(seedOf(desk.areaId, year, at, 271))
     if (!dice.chance(scheme.tenths / 10)) continue
-    const months = scheme.kind === '通知' ? [scheme.month[0]] : scheme.month
+    const months = scheme.kind === '通知' ? scheme.months.slice(0, 1) : scheme.months
     for (const month of months) yield [schemePaper(desk, scheme, year, month, at)]
   }
 }

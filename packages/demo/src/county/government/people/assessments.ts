@@ -13,7 +13,7 @@ export function* assessmentChains(desk: Desk, year: number): Generator<Chain> {
   const dice = random(seedOf(desk.areaId, year, 231))
   if (dice.chance(0.2)) yield [yearPaper(desk, year)]
   for (const quarter of [1, 2, 3, 4])
-    if (random(seedOf(desk.areaId, year, quarter, 232)).chance(0.04)) yield [quarterPaper(desk, year, quarter)]
+    if (random(seedOf(desk.areaId, year, quarter, 232)).chance(0.06)) yield [quarterPaper(desk, year, quarter)]
 }
 
 const posts = ['综合', '业务', '窗口服务', '基层一线'] as const

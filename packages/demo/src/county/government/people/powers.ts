@@ -117,10 +117,10 @@ export function* powerChains(desk: Desk, year: number): Generator<Chain> {
         ? (powers[desk.key] ?? [])
         : []
   if (isFarm(desk)) {
-    if (desk.key && dice.chance(0.25)) yield [dutyPaper(desk, year)]
+    if (desk.key && dice.chance(0.4)) yield [dutyPaper(desk, year)]
     return
   }
-  if (own.length === 0 || !dice.chance(desk.level === 'township' ? 0.2 : 0.35)) return
+  if (own.length === 0 || !dice.chance(desk.level === 'township' ? 0.2 : 0.5)) return
   const list = dice.sample(own, Math.max(2, own.length - dice.int(0, 1)))
   const all = list.length * dice.int(6, 24) + dice.int(1, 9)
   const [added, dropped] = [dice.int(0, 5), dice.int(0, 4)]
@@ -139,7 +139,7 @@ export function* powerChains(desk: Desk, year: number): Generator<Chain> {
       desk,
       column: '政务公开/权责清单',
       title: `${desk.name}权责清单（${year}年版）`,
-      day: workDayFrom(isoFrom(year, dice.int(3, 11), dice.int(3, 25))),
+      day: workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 25))),
       document: 'announcement' as const,
       html: body(
         `${desk.name}对权责事项进行了动态调整，${year}年版清单共${all}项${added + dropped > 0 ? `，比上一版${added > 0 ? `增加${added}项` : ''}${added > 0 && dropped > 0 ? '、' : ''}${dropped > 0 ? `取消${dropped}项` : ''}` : '，与上一版相同'}。现将常办事项摘要公布如下。`,
@@ -171,7 +171,7 @@ function dutyPaper(desk: Desk, year: number) {
     desk,
     column: '政务公开/权责清单',
     title: `${desk.name}内部权责清单（${year}年版）`,
-    day: workDayFrom(isoFrom(year, dice.int(2, 10), dice.int(3, 25))),
+    day: workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 25))),
     document: 'announcement' as const,
     html: body(
       `农牧场是企业，不行使行政权力。现将${desk.name}内部管理权限和责任公布如下，接受职工监督。`,

@@ -75,8 +75,8 @@ export function* recruitmentChains(desk: Desk, year: number): Generator<Chain> {
   const own = (desk.key && vacancies[desk.key]) ?? []
   for (const [at, [who, posts]] of own.entries()) {
     const dice = random(seedOf(desk.areaId, year, at, 221))
-    if (!dice.chance(0.75)) continue
-    const day = workDayFrom(isoFrom(year, at === 0 ? dice.int(2, 4) : dice.int(6, 8), dice.int(4, 24)))
+    if (!dice.chance(0.85)) continue
+    const day = workDayFrom(isoFrom(year, at === 0 ? dice.int(2, 4) : dice.int(8, 10), dice.int(4, 24)))
     yield chainOf(desk, { who, posts: dice.sample(posts, Math.min(posts.length, dice.int(2, 3))), day, year, at }, dice)
   }
 }

@@ -11,17 +11,15 @@ export function* policyChains(desk: Desk, year: number): Generator<Chain> {
   for (const [at, measure] of measures.entries()) {
     if (measure.key !== desk.key) continue
     if (isFarm(desk) && !measure.farm) continue
-    const turn = (desk.areaId + at) % 2
-    if (year % 2 !== turn) continue
     const dice = random(seedOf(desk.areaId, at, year, 331))
-    if (!dice.chance(0.85)) continue
+    if (!dice.chance(isFarm(desk) ? 0.8 : 0.5)) continue
     yield measureChain(desk, measure, year, at)
   }
 }
 
 function measureChain(desk: Desk, measure: Measure, year: number, at: number): Chain {
   const dice = random(seedOf(desk.areaId, at, year, 332))
-  const day = workDayFrom(isoFrom(year, dice.int(2, 11), dice.int(3, 24)))
+  const day = workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 24)))
   const effective = workDayFrom(addDays(day, dice.int(10, 35)))
   const key = `${keyOf(desk)}/measure/${year}-${at}`
   const name = `${desk.place.short}${measure.name}（${year}年修订）`

@@ -111,7 +111,7 @@ function purchase(desk: Desk, year: number, good: Good, at: number, dice: Random
   const budget = toHundreds(dice.int(good.wan[0] * 100, good.wan[1] * 100) * 10_000 * scale)
   const ceiling = dice.chance(0.6) ? budget : toHundreds(budget * (0.94 + dice.next() * 0.05))
   const method = methodOf(budget, dice)
-  const days = daysOf(year, isAutumn(desk.areaId, at), method, dice)
+  const days = daysOf(intentOf(desk, year, isAutumn(desk.areaId, at)), method, dice)
   const bids = bidsOf(good.line, ceiling, desk.place.short, method, dice)
   const isLate = dice.chance(0.15)
   const contract = workDayFrom(addDays(days.award, dice.int(6, 19)))
@@ -146,11 +146,14 @@ function purchase(desk: Desk, year: number, good: Good, at: number, dice: Random
 /** Working days that suppliers have at least. */
 const openFor = { 公开招标: 15, 竞争性磋商: 8, 竞争性谈判: 4, 询价: 4 } as const
 
-function daysOf(year: number, autumn: boolean, method: Purchase['method'], dice: Random) {
-  const intent = workDayFrom(
-    autumn ? isoFrom(year, 9, dice.int(1, 22)) : isoFrom(year, dice.int(1, 2), dice.int(10, 25)),
-  )
-  const gap = autumn ? dice.int(31, 45) : dice.int(31, 130)
+/** One announcement of intent for all purchases of a season: most in winter, some in April, the others in September. */
+function intentOf({ areaId }: Desk, year: number, autumn: boolean): IsoDay {
+  const dice = random(seedOf(areaId, year, autumn ? 1 : 0, 87))
+  return workDayFrom(isoFrom(year, autumn ? 9 : dice.pick([1, 2, 2, 4]), autumn ? dice.int(1, 22) : dice.int(10, 25)))
+}
+
+function daysOf(intent: IsoDay, method: Purchase['method'], dice: Random) {
+  const gap = intent.slice(5, 7) > '03' ? dice.int(31, 45) : dice.int(31, 130)
   let notice = addDays(intent, gap)
   notice = workDayFrom(notice)
   let opening = plusWorkDays(notice, openFor[method] + dice.int(1, 4))

@@ -25,6 +25,7 @@ export function* libraryChains(county: County): Generator<Chain> {
     const granted = list.filter(({ project }) => project.grants.length > 0)
     const halves = Map.groupBy(granted, ({ decided }) => (decided.slice(5, 7) <= '06' ? 1 : 2))
     for (const [half, some] of halves) yield [libraryPaper(desk, year, half, some)]
+    for (const month of [3, 9, 12]) yield* progressPapers(desk, year, month, granted)
     for (const township of townships) {
       const own = list.filter(({ townshipId }) => townshipId === township.areaId)
       if (own.length > 1 && random(seedOf(township.areaId, year, 281)).chance(0.5))
@@ -90,6 +91,61 @@ const names: Record<Project['kind'], string> = {
   planting: '绿化',
   waste: '垃圾处理',
 }
+
+/** How far the projects of a year are, by the stages that their villages published. */
+function* progressPapers(desk: Desk, year: number, month: number, list: readonly Placed[]): Generator<Chain> {
+  const dice = random(seedOf(desk.areaId, year, month, 284))
+  const shown = month === 3 ? year + 1 : year
+  const day = workDayFrom(isoFrom(shown, month, dice.int(20, 28)))
+  const known = list.filter(({ decided }) => decided < day)
+  if (known.length < 2) return
+  const has = ({ project }: Placed, stage: string): boolean =>
+    project.stages.some((each) => each.stage === stage && each.day < day)
+  const accepted = known.filter((item) => has(item, 'acceptance'))
+  const contracted = known.filter((item) => !has(item, 'acceptance') && has(item, 'contract'))
+  const waiting = known.length - accepted.length - contracted.length
+  const slow = contracted[0] ?? known.find((item) => !has(item, 'contract'))
+  const tasks = [
+    '对没有开工的逐个核实用地和资金',
+    '入冬前能完工的抓紧施工，不能完工的做好防护',
+    '验收后一个月内办理资产移交',
+    '农民工工资随进度款支付',
+    '发现变更内容的先报批后施工',
+    '公示牌内容与批复不一致的当场更正',
+  ] as const
+  yield [
+    {
+      key: `${keyOf(desk)}/library/${year}-progress-${month}`,
+      desk,
+      column,
+      title: `${desk.name}${year}年入库项目实施进度（${shown}年${month}月）`,
+      day,
+      about: known.map(({ project }) => project.key),
+      html: body(
+        local(
+          desk,
+          `${year}年入库并由嘎查村决定实施的项目${known.length}个，截至${month}月${Number(day.slice(8))}日，已验收${accepted.length}个，签订合同正在实施${contracted.length}个，其余${waiting}个正在办理前期手续。`,
+        ),
+        table(
+          '入库项目实施进度',
+          ['进度', '个数', '概算投资（元）'],
+          [
+            ['已验收', String(accepted.length), yuan(sumOf(accepted))],
+            ['正在实施', String(contracted.length), yuan(sumOf(contracted))],
+            ['前期手续', String(waiting), yuan(sumOf(known) - sumOf(accepted) - sumOf(contracted))],
+          ],
+          ['合计', String(known.length), yuan(sumOf(known))],
+        ),
+        slow
+          ? `没有验收的项目中，${slow.project.title}概算${yuan(slow.project.budget)}元，${dice.pick(['列入下月重点调度', '由包片人员到现场了解', '请所在地说明原因'])}。`
+          : '',
+        `${dice.sample<string>(tasks, 3).join('；')}。`,
+      ),
+    },
+  ]
+}
+
+const sumOf = (list: readonly Placed[]): number => list.reduce((sum, { project }) => sum + project.budget, 0)
 
 function townshipPaper(desk: Desk, year: number, list: readonly Placed[]) {
   const dice = random(seedOf(desk.areaId, year, 283))

@@ -182,12 +182,25 @@ function work(
 }
 
 function datesOf(year: number, dice: Random) {
-  const inWinter = dice.chance(0.6)
+  const season = dice.weigh([
+    ['winter', 5],
+    ['spring', 3],
+    ['summer', 2],
+  ] as const)
+  // Approved in the winter or summer before, or in the spring of the year itself.
   const approved = workDayFrom(
-    inWinter ? isoFrom(year - 1, dice.int(11, 12), dice.int(3, 24)) : isoFrom(year, 3, dice.int(3, 24)),
+    season === 'spring'
+      ? isoFrom(year, 3, dice.int(3, 24))
+      : isoFrom(year - 1, season === 'winter' ? dice.int(11, 12) : dice.int(6, 8), dice.int(3, 24)),
   )
-  const designed = workDayFrom(isoFrom(year, inWinter ? dice.int(1, 2) : 4, dice.int(12, 26)))
-  const notice = workDayFrom(addDays(designed, dice.int(10, 26)))
+  const designed = workDayFrom(
+    season === 'summer'
+      ? isoFrom(year - 1, dice.int(9, 10), dice.int(10, 26))
+      : isoFrom(year, season === 'winter' ? dice.int(1, 2) : 4, dice.int(12, 26)),
+  )
+  const notice = workDayFrom(
+    season === 'summer' ? isoFrom(year, dice.int(2, 3), dice.int(10, 26)) : addDays(designed, dice.int(10, 26)),
+  )
   const opening = plusWorkDays(notice, dice.int(15, 17))
   const award = plusWorkDays(opening, dice.int(3, 5))
   const contract = workDayFrom(addDays(award, dice.int(8, 22)))
