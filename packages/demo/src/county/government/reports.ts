@@ -21,7 +21,7 @@ function* chainsOf(county: County, papers: readonly Paper[]): Generator<Chain> {
       const of = (byDesk.get(desk.areaId) ?? []).filter(({ released }) => yearIn(released) === year - 1)
       const dice = random(seedOf(desk.areaId, year, 401))
       const chance = desk.level === 'root' ? 1 : desk.level === 'township' ? 0.6 : 0.45
-      if (of.length > 0 && dice.chance(chance)) yield [yearReport(desk, of, year)]
+      if (of.length >= 5 && dice.chance(chance)) yield [yearReport(desk, of, year)]
     }
     yield [districtReport(county, papers, year)]
   }

@@ -1,80 +1,80 @@
 import { random, type Random, seedOf } from '../../../random.ts'
 import type { Desk } from '../../../text/pen.ts'
 import { addDays, isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
-import { body, type Chain, isFarm, keyOf, phone } from '../drafts.ts'
+import { body, type Chain, isFarm, keyOf, local, phone } from '../drafts.ts'
 
 const investigated = '党务公开/党风廉政建设/审查调查'
 const exposed = '党务公开/党风廉政建设/通报曝光'
 
 /** Posts without names: what was done against the rules, how it was settled. */
-type Kind = { fault: string; how: string; against: string; settled: string }
+type Kind = { post: readonly string[]; fault: string; how: string; against: string; settled: string }
 
-const posts = [
-  '某苏木乡镇原工作人员',
-  '某站所原负责人',
-  '某嘎查村原书记',
-  '某国有企业原部门负责人',
-  '某局下属单位原会计',
-  '某学校原总务主任',
-  '某卫生院原药房负责人',
-  '某施工管理站原站长',
-] as const
 const kinds: readonly Kind[] = [
   {
+    post: ['某嘎查村原书记', '某苏木乡镇原工作人员'],
     fault: '虚报冒领补贴',
     how: '利用登记面积的便利，将撂荒地登记在亲属名下',
     against: '群众纪律和廉洁纪律',
     settled: '违规所得全部退还原账户，对经办和审核人员追责',
   },
   {
+    post: ['某施工管理站原站长', '某国有企业原部门负责人'],
     fault: '违规收受礼品礼金',
     how: '在项目验收前后收受施工方礼金和购物卡',
     against: '廉洁纪律',
     settled: '礼金上缴，取消当年评优资格',
   },
   {
+    post: ['某局下属单位原负责人', '某站所原负责人'],
     fault: '公款吃喝',
     how: '以会议费名义列支餐费，虚开购物发票',
     against: '中央八项规定精神',
     settled: '餐费由个人退还，财务人员批评教育',
   },
   {
+    post: ['某站所原负责人', '某苏木乡镇原工作人员'],
     fault: '不作为慢作为',
     how: '群众反映供水问题三次，均未现场查看',
     against: '工作纪律',
     settled: '责令检查，问题在十五日内解决',
   },
   {
+    post: ['某局下属单位原负责人', '某国有企业原部门负责人'],
     fault: '公车私用',
     how: '节假日驾驶公务车办理私事，油费由单位承担',
     against: '廉洁纪律',
     settled: '退还油费，车辆加装定位并封存钥匙',
   },
   {
+    post: ['某嘎查村原书记', '某嘎查村原会计'],
     fault: '侵占集体资金',
     how: '将承包费用现金收取后不入账，短期借给他人',
     against: '国家法律法规',
     settled: '涉嫌犯罪问题移送司法机关，本金和利息收回集体',
   },
   {
+    post: ['某学校原总务主任', '某卫生院原药房负责人'],
     fault: '违规操办婚丧',
     how: '升学宴收受服务对象礼金，未按规定报告',
     against: '廉洁纪律',
     settled: '礼金退还，在本单位公开检查',
   },
   {
+    post: ['某施工管理站原站长', '某苏木乡镇原工作人员'],
     fault: '项目监管失职',
     how: '未到现场核实工程量，签认超付进度款',
     against: '工作纪律',
     settled: '超付款项追回，建立两人复核制度',
   },
   {
+    post: ['某局下属单位原负责人', '某学校原总务主任'],
     fault: '违规使用公款旅游',
     how: '以考察学习为名绕道景区，费用虚列为培训费',
     against: '中央八项规定精神',
     settled: '费用由个人承担，分管负责人约谈',
   },
   {
+    post: ['某苏木乡镇原工作人员', '某嘎查村原书记'],
     fault: '低保审核走过场',
     how: '入户核查只填表不看实际，一户不符合条件的家庭被纳入',
     against: '群众纪律',
@@ -111,24 +111,14 @@ export function* disciplineChains(desk: Desk, year: number): Generator<Chain> {
   for (const month of [1, 4, 9]) yield [festivalPaper(desk, year, month, random(seedOf(desk.areaId, year, month, 302)))]
 }
 
-const place = (desk: Desk, dice: Random): string => {
-  const post = dice.pick(posts)
-  return isFarm(desk)
-    ? post.replaceAll('苏木乡镇', '农牧场').replaceAll('嘎查村', '生产队').replace('书记', '队长')
-    : desk.place.short.endsWith('县')
-      ? post.replaceAll('苏木乡镇', '乡镇').replaceAll('嘎查村', '村')
-      : post
+const place = (desk: Desk, { post }: Kind, dice: Random): string => {
+  const said = local(desk, dice.pick(post))
+  return isFarm(desk) ? said.replace('生产队原书记', '生产队原队长') : said
 }
 
-function casePaper(
-  desk: Desk,
-  { fault, how, against, settled }: Kind,
-  day: string,
-  year: number,
-  at: number,
-  dice: Random,
-) {
-  const party = place(desk, dice)
+function casePaper(desk: Desk, kind: Kind, day: string, year: number, at: number, dice: Random) {
+  const { fault, how, against, settled } = kind
+  const party = place(desk, kind, dice)
   const measure =
     fault === '侵占集体资金'
       ? '开除党籍、移送检察机关依法审查起诉'
@@ -163,7 +153,7 @@ function exampleSet(desk: Desk, some: readonly Kind[], day: string, year: number
       `${dice.pick(openings)}，现将${some.length}起典型问题通报如下。`,
       some
         .map(
-          ({ fault, how, settled }, at) => `<p>${at + 1}. ${place(desk, dice)}${fault}问题。${how}。${settled}。</p>`,
+          (kind, at) => `<p>${at + 1}. ${place(desk, kind, dice)}${kind.fault}问题。${kind.how}。${kind.settled}。</p>`,
         )
         .join(''),
       `${dice.sample<string>(advice, 3).join('；')}。举报电话12388，联系电话${phone}。`,

@@ -19,15 +19,19 @@ function schemePaper(desk: Desk, scheme: Scheme, year: number, month: number, at
   const dice = random(seedOf(desk.areaId, year, month, at, 272))
   const n = dice.int(...scheme.numbers)
   const day = workDayFrom(addDays(isoFrom(year, month, 3), dice.int(0, 22)))
-  const facts = dice
-    .sample(scheme.facts, scheme.facts.length)
-    .map((words) => words.replaceAll('{n}', n.toLocaleString('en-US')).replaceAll('{m}', String(dice.int(4, 21))))
+  const facts = dice.sample(scheme.facts, scheme.facts.length).map((words) =>
+    words
+      .replaceAll('{n}', n.toLocaleString('en-US'))
+      .replaceAll('{m}', String(dice.int(4, 21)))
+      // School days of a term.
+      .replaceAll('{d}', String(dice.int(88, 98))),
+  )
   const lines = dice.sample(scheme.points, dice.int(3, 5)).map((words) => local(desk, words))
   const isNotice = scheme.kind === '通知'
   const openings = [
     `现将${year}年${month}月${scheme.name}有关情况公开如下。`,
     `${desk.name}按照年度安排推进${scheme.name}，情况如下。`,
-    `近期${scheme.name}已完成，现向社会公开。`,
+    `${desk.name}近期${scheme.name}情况如下，向社会公开。`,
   ]
   return {
     key: `${keyOf(desk)}/live/${year}-${at}-${month}`,

@@ -50,7 +50,7 @@ export const schemes: readonly Scheme[] = [
     kind: '情况公开',
     farm: true,
     numbers: [1800, 7600],
-    facts: ['上学期受益学生{n}人，供餐{m}天', '食材统一采购，公示供货价格'],
+    facts: ['上学期受益学生{n}人，供餐{d}天', '食材统一采购，公示供货价格'],
     points: [
       '家长代表每月进食堂查账一次',
       '不合格食材退货三批，已更换供货商',

@@ -5,7 +5,7 @@ import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
 import type { County } from '../../world/county.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'
-import { body, type Chain, linked, phone, points, sections } from '../drafts.ts'
+import { body, type Chain, linked, local, phone, points, sections } from '../drafts.ts'
 
 /** The yearly notice of the rates of each subsidy, to which policy cards lead, with an interpretation of some. */
 export function* rateChains(county: County, year: number): Generator<Chain> {
@@ -31,10 +31,13 @@ export function* rateChains(county: County, year: number): Generator<Chain> {
           points([
             `${year}年${project.name}标准为：${now}${now === before ? '，与上年相同' : `（上年：${before}）`}。`,
             ...project.notice.terms,
-            dice.pick([
-              '资金通过社会保障卡“一卡通”发放，任何单位和个人不得抵扣、代领；发放结果按规定公示。',
-              '补贴直接发到本人社会保障卡，不得以任何理由截留，发放明细由所在嘎查村或者单位张榜公示。',
-            ]),
+            local(
+              desk,
+              dice.pick([
+                '资金通过社会保障卡“一卡通”发放，任何单位和个人不得抵扣、代领；发放结果按规定公示。',
+                '补贴直接发到本人社会保障卡，不得以任何理由截留，发放明细由所在嘎查村或者单位张榜公示。',
+              ]),
+            ),
             `个人发放明细可以在本平台“补贴查询”中查看，咨询电话${phone}。`,
           ]),
         ),
@@ -102,7 +105,9 @@ function interpretation(county: County, project: DemoProject, year: number, noti
     html: body(
       `${linked(notice.key, `关于公布${year}年${project.name}标准的通知`)}印发后，不少群众询问怎么算、怎么领，现解答如下。`,
       sections([
-        ...dice.sample(questions[project.code], 2),
+        ...dice
+          .sample(questions[project.code], 2)
+          .map(([question, answer]) => [question, local(desk, answer)] as const),
         [
           '今年发多少',
           rates.length > 1

@@ -22,7 +22,7 @@ function measureChain(desk: Desk, measure: Measure, year: number, at: number): C
   const day = workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 24)))
   const effective = workDayFrom(addDays(day, dice.int(10, 35)))
   const key = `${keyOf(desk)}/measure/${year}-${at}`
-  const name = `${desk.place.short}${measure.name}（${year}年修订）`
+  const name = `${desk.place.short}${isFarm(desk) ? measure.name.replace('农村', '场区') : measure.name}（${year}年修订）`
   const own = dice.sample(measure.articles, Math.min(measure.articles.length, dice.int(4, 6)))
   const asked = dice.sample(measure.asked, Math.min(3, measure.asked.length))
   return [

@@ -113,6 +113,13 @@ function* progressPapers(desk: Desk, year: number, month: number, list: readonly
     '发现变更内容的先报批后施工',
     '公示牌内容与批复不一致的当场更正',
   ] as const
+  const kept = [
+    '资产逐项移交并登记入账',
+    '质量保证金到期前再检查一次',
+    '管护责任人和电话在现场公示',
+    '受益情况在年底回访',
+    '结余资金收回统筹',
+  ] as const
   yield [
     {
       key: `${keyOf(desk)}/library/${year}-progress-${month}`,
@@ -139,7 +146,9 @@ function* progressPapers(desk: Desk, year: number, month: number, list: readonly
         slow
           ? `没有验收的项目中，${slow.project.title}概算${yuan(slow.project.budget)}元，${dice.pick(['列入下月重点调度', '由包片人员到现场了解', '请所在地说明原因'])}。`
           : '',
-        `${dice.sample<string>(tasks, 3).join('；')}。`,
+        slow
+          ? `${dice.sample<string>(tasks, 3).join('；')}。`
+          : `项目已全部验收。${dice.sample<string>(kept, 2).join('；')}。`,
       ),
     },
   ]

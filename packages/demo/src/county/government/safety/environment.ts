@@ -106,6 +106,13 @@ function airPaper(county: County, year: number, month: number) {
   }
 }
 
+const looks = [
+  ['冰封期'],
+  ['清澈', '较清', '桃花水过后略浑'],
+  ['较清', '汛后含沙略高', '雨后略浑'],
+  ['清澈', '较清', '封冻前水量平稳'],
+] as const
+
 function riverPaper(county: County, year: number, quarter: number) {
   const { root, departments } = county.room
   const dice = random(seedOf(root.areaId, year, quarter, 264))
@@ -115,7 +122,7 @@ function riverPaper(county: County, year: number, quarter: number) {
     name,
     ['Ⅱ类', 'Ⅲ类', 'Ⅲ类'][(at + quarter + year) % 3] ?? 'Ⅲ类',
     String(dice.int(18, 90)),
-    quarter === 1 ? '冰封期' : dice.pick(['清澈', '较清', '汛后含沙略高']),
+    dice.pick(looks[quarter - 1] ?? ['较清']),
   ])
   const types = ['岸边堆放柴草', '生活垃圾入沟', '违规取土', '放牧踩踏堤坡', '漂浮物聚集', '界桩损坏'] as const
   return {

@@ -83,6 +83,8 @@ export function* safetyChains(desk: Desk, year: number): Generator<Chain> {
   )
   for (const [at, drive] of own.entries()) {
     const dice = random(seedOf(desk.areaId, year, at, 251))
+    // Streets have no fields.
+    if (desk.grounds[0] === 'urban' && desk.level === 'township' && /农机|秋收/.test(drive.name)) continue
     if (!dice.chance(desk.level === 'township' ? 0.16 : 0.6)) continue
     yield driveChain(desk, drive, year, at)
   }

@@ -42,7 +42,7 @@ export function* countedChains(county: County, papers: readonly Paper[], year: n
     const of = month === 2 ? year - 1 : year
     const day = workDayFrom(isoFrom(year, month, dice.int(8, 24)))
     const replies = papersUntil(papers, '政务公开/建议提案答复', day).filter(({ key }) => key.includes(`/reply/${of}-`))
-    if (replies.length === 0) continue
+    if (replies.length < 3) continue
     const done = replies.filter(({ html }) => html.includes('办理结果：已经解决')).length
     const offices = new Set(replies.map(({ desk: { name } }) => name))
     yield [
