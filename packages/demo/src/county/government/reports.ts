@@ -17,7 +17,9 @@ function* chainsOf(county: County, papers: readonly Paper[]): Generator<Chain> {
   const { root, departments, townships } = county.room
   const byDesk = Map.groupBy(papers, ({ desk }) => desk.areaId)
   for (let year = yearOf(county.scale.from) + 1; year <= yearOf(county.today); year++) {
-    for (const desk of [root, ...departments, ...townships]) {
+    // The office of the government publishes as the district.
+    const offices = departments.filter(({ office }) => office !== root.office)
+    for (const desk of [root, ...offices, ...townships]) {
       const of = (byDesk.get(desk.areaId) ?? []).filter(({ released }) => yearIn(released) === year - 1)
       const dice = random(seedOf(desk.areaId, year, 401))
       const chance = desk.level === 'root' ? 1 : desk.level === 'township' ? 0.6 : 0.45
