@@ -4,6 +4,7 @@ const jobs: Readonly<Record<string, string>> = {
   'nightly-scan': '夜间巡检',
   imports: '处理发放文件',
   comparisons: '比较稿件版本',
+  hints: '比对账目和合同',
   'archive-base': '每周归档',
   'nightly-backup': '夜间备份和验证',
 }
@@ -18,6 +19,8 @@ const errors: Readonly<Record<string, string>> = {
   'nightly scan failed': '夜间巡检失败',
   'import failed': '处理发放文件失败',
   'comparison failed': '比较稿件版本失败',
+  'hints were not found': '比对账目和合同失败',
+  '演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。': '演示内容没有写完',
   'nightly backup failed': '夜间备份失败',
   'the base copy of the archive failed': '每周归档没有做成',
   'the archive could not be written': '归档没有写入',

@@ -13,7 +13,7 @@ import { formatYuan } from '../../platform/amount.ts'
 import { envelopeSchema } from '../../platform/envelope.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
-import { linkedEntrySchema, toLinkedEntry } from './linked-entries.ts'
+import { linkedEntrySchema, toLinkedEntry } from './books-linked-entries.ts'
 
 const tags = ['账本']
 

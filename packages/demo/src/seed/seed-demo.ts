@@ -144,6 +144,7 @@ async function writeTexts(
     districtCode: district.areaCode,
     folder,
     nameOf: (areaId) => names.get(areaId) ?? district.name,
+    report,
   })
   await showVouchers(tx, keys, drawn)
 }

@@ -79,8 +79,8 @@ export const versionOf = (law: string, time: Date): string | null =>
 /** Adds its version to each law where a text first cites it: 《…法》（2025年修订） */
 export function withVersions(html: string, time: Date): string {
   const cited = new Set<string>()
-  return html.replace(/《([^《》]+)》/g, (whole, law: string) => {
-    const version = cited.has(law) ? null : versionOf(law, time)
+  return html.replace(/《([^《》]+)》(（[^（）]*）)?/g, (whole, law: string, named?: string) => {
+    const version = cited.has(law) || named !== undefined ? null : versionOf(law, time)
     cited.add(law)
     return version === null ? whole : `${whole}（${version}）`
   })

@@ -2,6 +2,7 @@ import { officeTime, startOfDay } from '../../calendar.ts'
 import { codesOf, random, seedOf } from '../../random.ts'
 import type { DemoAttachment } from '../../text/attachments.ts'
 import { pictureUrl, summary } from '../../text/html.ts'
+import { withVersions } from '../../text/laws.ts'
 import { shiftWorkDays } from '../../work-days.ts'
 import type { Paper } from '../paper.ts'
 import { type DocumentFacts, numberDocuments } from './document-numbers.ts'
@@ -52,7 +53,10 @@ export function resolvePapers(
   return ordered.map(({ paper, createTime }, at) => {
     for (const key of paper.refs ?? [])
       if (!targets.has(key)) report(`${paper.key} depends on ${key}, which does not exist`)
-    const html = resolveReferences(paper.html, paper, find, report)
+    const html = withVersions(
+      resolveReferences(paper.html, paper, find, report),
+      new Date(`${paper.dated}T12:00:00+08:00`),
+    )
     const facts = numbers.get(paper.key) ?? { indexNo: null, documentNo: null }
     const resolved = { ...paper, html, ...facts }
     return {
