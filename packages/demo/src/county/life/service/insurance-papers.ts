@@ -58,7 +58,11 @@ function terms(county: County, desk: Desk, year: number): LifeDraft {
       h2('二、怎么投') +
       list('ol', points(dice, ways, 3, 4)) +
       h2('三、出了险') +
-      paragraphs(...points(dice, afterLoss, 2, 4), `咨询电话：${phone}。`),
+      paragraphs(
+        ...points(dice, afterLoss, 2, 4),
+        '条款可以在<a href="https://www.example.com/">承保公司网站（示例外站）</a>查看。',
+        `咨询电话：${phone}。`,
+      ),
   }
 }
 
