@@ -81,6 +81,10 @@ export function law(title: string, day: IsoDay): string {
   return version === null ? `《${title}》` : `《${title}》（${version}）`
 }
 
+/** The same for laws that a short text cites. */
+export const withLaws = (words: string, day: IsoDay): string =>
+  words.includes('《') ? words.replaceAll(/《([^《》]+)》/g, (_, title: string) => law(title, day)) : words
+
 /** Words as a link to another paper. */
 export const linked = (key: string, words: string): string => `⟦link ${key}|${words}⟧`
 

@@ -105,7 +105,7 @@ export function* disciplineChains(desk: Desk, year: number): Generator<Chain> {
   }
   for (const half of [1, 2]) {
     const some = dice.sample(cases, 3)
-    const day = workDayFrom(addDays(isoFrom(year, half === 1 ? 6 : 12, 3), dice.int(0, 18)))
+    const day = workDayFrom(addDays(isoFrom(year, half === 1 ? 7 : 12, 3), dice.int(0, 18)))
     yield [exampleSet(desk, some, day, year, half, dice)]
   }
   for (const month of [1, 4, 9]) yield [festivalPaper(desk, year, month, random(seedOf(desk.areaId, year, month, 302)))]

@@ -54,7 +54,7 @@ function paperOf(county: County, paid: readonly Listed[]) {
   const [rows, total] = rowsOf(paid)
   const households = paid.reduce((sum, { list }) => sum + list.rows.length, 0)
   const most = Map.groupBy(paid, ({ township }) => township)
-  const batch = code === 'BT103' ? (first.list.key.endsWith('-4') ? '（上半年）' : '（下半年）') : ''
+  const batch = code === 'BT103' ? (first.list.key.endsWith('-4') ? '（第一批）' : '（第二批）') : ''
   return {
     key: `d${desk.areaId}/benefit/${first.list.key.replaceAll(' ', '-')}`,
     desk,

@@ -5,7 +5,7 @@ import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
 import type { County } from '../../world/county.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'
-import { body, type Chain, linked, local, phone, points, sections } from '../drafts.ts'
+import { body, type Chain, linked, local, phone, points, sections, withLaws } from '../drafts.ts'
 
 /** The yearly notice of the rates of each subsidy, to which policy cards lead, with an interpretation of some. */
 export function* rateChains(county: County, year: number): Generator<Chain> {
@@ -30,7 +30,7 @@ export function* rateChains(county: County, year: number): Generator<Chain> {
           `现将${year}年${project.name}标准公布如下，请遵照执行。`,
           points([
             `${year}年${project.name}标准为：${now}${now === before ? '，与上年相同' : `（上年：${before}）`}。`,
-            ...project.notice.terms,
+            ...project.notice.terms.map((words) => withLaws(words, day)),
             local(
               desk,
               dice.pick([

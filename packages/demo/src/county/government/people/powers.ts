@@ -4,7 +4,7 @@ import type { Desk } from '../../../text/pen.ts'
 import { offices } from '../../../units/offices.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'
-import { body, type Chain, isFarm, keyOf, phone } from '../drafts.ts'
+import { body, type Chain, isFarm, keyOf, phone, withLaws } from '../drafts.ts'
 
 /** Matters of an office: kind, name, basis. */
 type Power = readonly [kind: string, name: string, basis: string]
@@ -122,6 +122,7 @@ export function* powerChains(desk: Desk, year: number): Generator<Chain> {
   }
   if (own.length === 0 || !dice.chance(desk.level === 'township' ? 0.2 : 0.5)) return
   const list = dice.sample(own, Math.max(2, own.length - dice.int(0, 1)))
+  const day = workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 25)))
   const all = list.length * dice.int(6, 24) + dice.int(1, 9)
   const [added, dropped] = [dice.int(0, 5), dice.int(0, 4)]
   const duties = [
@@ -139,14 +140,14 @@ export function* powerChains(desk: Desk, year: number): Generator<Chain> {
       desk,
       column: '政务公开/权责清单',
       title: `${desk.name}权责清单（${year}年版）`,
-      day: workDayFrom(isoFrom(year, dice.int(1, 12), dice.int(3, 25))),
+      day,
       document: 'announcement' as const,
       html: body(
         `${desk.name}对权责事项进行了动态调整，${year}年版清单共${all}项${added + dropped > 0 ? `，比上一版${added > 0 ? `增加${added}项` : ''}${added > 0 && dropped > 0 ? '、' : ''}${dropped > 0 ? `取消${dropped}项` : ''}` : '，与上一版相同'}。现将常办事项摘要公布如下。`,
         table(
           '常办权责事项',
           ['类别', '事项', '依据'],
-          list.map(([kind, name, basis]) => [kind, name, basis]),
+          list.map(([kind, name, basis]) => [kind, name, withLaws(basis, day)]),
         ),
         `对应的责任：${dice.sample<string>(duties, 3).join('；')}。`,
         `${added > 0 ? '新增事项来自新公布的法律法规和上级下放；' : ''}${dropped > 0 ? '取消事项因依据废止，不再办理。' : ''}不履行或者违法履行职责的，可以向${desk.place.short}司法行政部门投诉，电话${phone}。`,

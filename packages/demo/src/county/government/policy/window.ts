@@ -1,8 +1,8 @@
 import { random, seedOf } from '../../../random.ts'
 import { figure, table } from '../../../text/html.ts'
 import type { Desk } from '../../../text/pen.ts'
-import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
-import { quarterEnd, quarterWords } from '../days.ts'
+import { addDays, isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
+import { quarterEnd } from '../days.ts'
 import { body, type Chain, folk, isFarm, keyOf, local, phone } from '../drafts.ts'
 
 const column = '政务公开/窗口动态'
@@ -98,12 +98,13 @@ function monthPaper(desk: Desk, year: number, month: number) {
 function newsPaper(desk: Desk, year: number, quarter: number) {
   const dice = random(seedOf(desk.areaId, year, quarter, 313))
   const [name] = dice.pick(mattersOf(desk))
+  const day = workDayFrom(addDays(quarterEnd(year, quarter), -dice.int(4, 40)))
   const count = dice.int(18, 260)
   const who = folk(desk)
   const forms = [
-    `${desk.name}${quarterWords[quarter - 1]}把“${name}”的办理环节重新梳理，${dice.pick(['精简两份材料', '实现一次受理、后台流转', '由三个窗口合并为一个'])}。`,
+    `${desk.name}近期把“${name}”的办理环节重新梳理，${dice.pick(['精简两份材料', '实现一次受理、后台流转', '由三个窗口合并为一个'])}。`,
     `外出务工返乡的${who}来窗口办理${name}，工作人员提前梳理材料，当天办理${count}件。`,
-    `为方便年纪大的${who}办理${name}，工作人员定期到偏远点上门，本季度上门${count}次。`,
+    `为方便年纪大的${who}办理${name}，工作人员定期到偏远点上门，当月上门${count}次。`,
   ]
   const waited = dice.sample<string>(waits, 2)
   const isPictured = dice.chance(0.3)
@@ -112,8 +113,8 @@ function newsPaper(desk: Desk, year: number, quarter: number) {
     key: `${keyOf(desk)}/hall/${year}-q${quarter}`,
     desk,
     column,
-    title: `${desk.name}${year}年${quarterWords[quarter - 1]}办理“${name}”便民服务情况`.slice(0, 45),
-    day: workDayFrom(addDays(quarterEnd(year, quarter), -dice.int(4, 40))),
+    title: `${desk.name}${year}年${monthOf(day)}月办理“${name}”便民服务情况`.slice(0, 45),
+    day,
     unsigned: true,
     ...(isPictured ? { picture: 'service-hall' as const } : {}),
     html: body(

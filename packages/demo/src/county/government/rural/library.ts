@@ -63,7 +63,7 @@ function libraryPaper(desk: Desk, year: number, half: number, list: readonly Pla
     desk,
     column,
     title: `${desk.name}${year}年${half === 1 ? '上半年' : '下半年'}乡村振兴项目库公示`,
-    day: workDayFrom(half === 1 ? isoFrom(year, 6, dice.int(22, 28)) : isoFrom(year, 12, dice.int(18, 28))),
+    day: workDayFrom(half === 1 ? isoFrom(year, 7, dice.int(2, 10)) : isoFrom(year, 12, dice.int(18, 28))),
     noticeDays: 10,
     attachments: ['xlsx' as const],
     about: list.map(({ project }) => project.key),

@@ -1,7 +1,7 @@
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
 import type { County } from '../../world/county.ts'
-import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
+import { addDays, isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
 import { quarterEnd, quarterWords } from '../days.ts'
 import { body, type Chain, isFarm, local, phone } from '../drafts.ts'
 
@@ -21,13 +21,14 @@ export function* environmentChains(county: County, year: number): Generator<Chai
     const place = dice.pick(townships)
     const doing = dice.pick(doings.filter(({ quarters }) => (quarters as readonly number[]).includes(quarter)))
     const count = dice.int(6, 48)
+    const day = workDayFrom(addDays(quarterEnd(year, quarter), -dice.int(5, 50)))
     yield [
       {
         key: `r${root.areaId}/green/${year}-${quarter}`,
         desk,
         column,
-        title: `${desk.name}在${place.name}开展${doing.name}（${year}年${quarterWords[quarter - 1]}）`,
-        day: workDayFrom(addDays(quarterEnd(year, quarter), -dice.int(5, 50))),
+        title: `${desk.name}在${place.name}开展${doing.name}（${year}年${monthOf(day)}月）`,
+        day,
         html: body(
           `${desk.name}近日在${place.name}开展${doing.name}，${local(desk, dice.sample(doing.facts, 2).join('；').replaceAll('{n}', String(count)))}。`,
           `${local(desk, dice.pick(doing.notes))}。${dice.pick(['现场发现的两处问题当天整改', '工作情况接受群众监督', '后续由当地落实长效管护'])}，反映环境问题请拨打${phone}。`,
@@ -57,8 +58,8 @@ const doings = [
     notes: ['沿河住户签订门前责任书', '巡河发现倾倒渣土行为已移送处理'],
   },
   {
-    name: '秸秆禁烧巡查',
-    quarters: [1, 2, 4],
+    name: '秸秆离田巡查',
+    quarters: [4],
     facts: ['设卡点{n}处，巡查实行分片包干', '无人机巡查，发现火点及时扑灭', '打包离田的秸秆由电厂收购'],
     notes: ['对随意焚烧的教育后责令改正', '离田补助按过磅单发放'],
   },

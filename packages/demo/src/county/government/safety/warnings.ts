@@ -2,7 +2,7 @@ import { codesOf, random, type Random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
 import type { Desk } from '../../../text/pen.ts'
 import type { County, Weather } from '../../world/county.ts'
-import { addDays, dayInWords, isoFrom, workDayFrom } from '../../world/days.ts'
+import { addDays, dayInWords, isoFrom, workDayFrom, workDayUntil } from '../../world/days.ts'
 import { body, type Chain, type Draft, keyOf, law, linked, local, phone } from '../drafts.ts'
 
 type Kind = Weather['kind']
@@ -104,9 +104,13 @@ export function* weatherChains(county: County): Generator<Chain> {
   }
 }
 
+/** What a forecast of the next day says; one that is made before days off names the day. */
+const whenSoon = /未来二十四小时|今夜到明天|明天|未来两天|今天午后到夜间|未来十二小时|明晨/
+
 function warningPaper({ place }: County, desk: Desk, { kind, day }: Weather, key: string, dice: Random): Draft {
   const { title, forecast, advice } = warned[kind]
-  const before = kind === 'drought' ? day : addDays(day, -1)
+  const before = kind === 'drought' ? workDayFrom(day) : workDayUntil(addDays(day, -1))
+  const soon = kind === 'drought' || before === addDays(day, -1)
   return {
     key: `${key}/warning`,
     desk,
@@ -115,7 +119,7 @@ function warningPaper({ place }: County, desk: Desk, { kind, day }: Weather, key
     day: before,
     document: 'announcement',
     html: body(
-      `${dice.pick(forecast)}。${dice.chance(0.5) ? `根据${law('中华人民共和国突发事件应对法', before)}，` : ''}现提示如下。`,
+      `${soon ? dice.pick(forecast) : dice.pick(forecast).replace(whenSoon, `${dayInWords(day)}前后`)}。${dice.chance(0.5) ? `根据${law('中华人民共和国突发事件应对法', before)}，` : ''}现提示如下。`,
       dice
         .sample(advice, dice.int(3, 4))
         .map((words, at) => `<p>${at + 1}. ${local(desk, words)}。</p>`)
