@@ -28,6 +28,8 @@ export type LifeDraft = {
   isNews?: boolean
   /** Texts of one chain are published together or not at all. */
   chain?: string
+  /** Written today, released in the days to come. */
+  isScheduled?: boolean
   /** Published whatever share of its year is. */
   isDue?: boolean
   picture?: PictureName
@@ -54,7 +56,7 @@ export function openTray(county: County): Tray {
     add: (draft) => {
       const dice = diceOf(draft.key)
       const released = releaseOn(draft.day, dice.int(...(draft.lag ?? [0, 2])), dice)
-      if (released > county.now || isoDay(released) < county.scale.from) return
+      if (released > county.now !== Boolean(draft.isScheduled) || isoDay(released) < county.scale.from) return
       if (!draft.isDue && !isPublished(draft, released, county)) return
       const title = distinctTitle(draft, titles)
       if (title === null) return
@@ -94,7 +96,7 @@ function distinctTitle({ title, day }: LifeDraft, titles: ReadonlySet<string>): 
 
 function paperOf(draft: LifeDraft, released: Date, dice: Random): Paper {
   const { desk, isNews, picture, issuer, key, column, title, body } = draft
-  const dated = isNews ? draft.day : isoDay(released)
+  const dated = isNews || draft.isScheduled ? draft.day : isoDay(released)
   const { clerk } = officersOf(desk.areaId)
   const author = isNews || dice.chance(0.6) ? clerk : desk.office
   const foot = isNews ? p(`（供稿：${clerk}）`) : signature(issuer, dated)

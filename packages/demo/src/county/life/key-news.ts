@@ -6,38 +6,38 @@ import { daysBetween } from './days.ts'
 const keyCount = 10
 /** Older ones fill the list of key news behind the home page. */
 const olderCount = 20
+const recentDays = 85
 
 /** What a text is about, so that ten key news are about ten things: 'payout BT101', 'weather hail', 'project road'. */
 export type Topic = string
 
 /**
- * Marks the key news of a district: the newest of each topic, those with a drawing before others of the same weeks. Older
- * ones are marked too, but none between these ten.
+ * Marks the key news of a district, all with a drawing: the newest of each topic; if these are fewer than ten in the last
+ * weeks, the next ones of a topic. Older ones are marked too, but none between these ten.
  */
 export function markKeyNews(papers: readonly Paper[], topics: ReadonlyMap<string, Topic>, county: County): Paper[] {
   const news = papers
-    .filter(({ key, column, desk }) => topics.has(key) && column.startsWith('本地要闻/') && desk.level === 'root')
-    .toSorted((one, other) => rankOf(other, county) - rankOf(one, county))
-  const ten = firstOfEach(news, topics)
-  const oldest = Math.min(...ten.map(({ released }) => released.getTime()))
+    .filter(
+      ({ key, column, desk, picture }) =>
+        picture && topics.has(key) && column.startsWith('本地要闻/') && desk.level === 'root',
+    )
+    .toSorted((one, other) => other.released.getTime() - one.released.getTime())
+  const recent = news.filter(({ released }) => daysBetween(isoDay(released), county.today) <= recentDays)
+  const first = firstOfEach(recent, topics)
+  const ten = [...first, ...recent.filter((paper) => !first.includes(paper))].slice(0, keyCount)
+  const all = ten.length < keyCount ? [...ten, ...news.filter((paper) => !ten.includes(paper))].slice(0, keyCount) : ten
+  const oldest = Math.min(...all.map(({ released }) => released.getTime()))
   const older = news.filter(({ released }) => released.getTime() < oldest).slice(0, olderCount)
-  const chosen = new Set([...ten, ...older].map(({ key }) => key))
+  const chosen = new Set([...all, ...older].map(({ key }) => key))
   return papers.map((paper) => (chosen.has(paper.key) ? { ...paper, important: true } : paper))
 }
 
 function firstOfEach(news: readonly Paper[], topics: ReadonlyMap<string, Topic>): Paper[] {
   const seen = new Set<Topic>()
-  const first: Paper[] = []
-  for (const paper of news) {
-    const topic = topics.get(paper.key) ?? ''
-    if (seen.has(topic) || first.length >= keyCount) continue
+  return news.filter(({ key }) => {
+    const topic = topics.get(key) ?? ''
+    const isNew = !seen.has(topic)
     seen.add(topic)
-    first.push(paper)
-  }
-  return first
-}
-
-/** Days count; a drawing is worth two weeks. */
-function rankOf({ released, picture }: Paper, { today }: County): number {
-  return (picture ? 14 : 0) - daysBetween(isoDay(released), today)
+    return isNew
+  })
 }

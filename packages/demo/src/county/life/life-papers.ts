@@ -25,6 +25,7 @@ import { advicePapers } from './service/advice-papers.ts'
 import { insurancePapers } from './service/insurance-papers.ts'
 import { justicePapers } from './service/justice-papers.ts'
 import { practicalNotes } from './service/practical-notes.ts'
+import { scheduledNotes } from './service/scheduled-notes.ts'
 import { windowNotes } from './service/window-notes.ts'
 
 /** What is not news. */
@@ -39,6 +40,7 @@ const writers: readonly ((county: County) => Iterable<LifeDraft>)[] = [
   decisionPapers,
   groupPapers,
   practicalNotes,
+  scheduledNotes,
   windowNotes,
   justicePapers,
   advicePapers,
@@ -77,13 +79,13 @@ function* payouts(county: County): Generator<LifeDraft> {
   }
 }
 
-/** The district tells of the dearest works that were finished, at most one of a kind in a month. */
+/** The district tells of the dearest works that were finished, at most one of a kind in half a month. */
 function* districtProjects(county: County): Generator<LifeDraft> {
   const told = new Set<string>()
   const { accepted } = factsOf(county)
   for (const placed of accepted.toSorted((one, other) => other.what.budget - one.what.budget)) {
-    const id = `${placed.day.slice(0, 7)} ${placed.what.kind}`
-    if (told.has(id) || placed.day > county.today || !diceOf(`${id} told`).chance(0.7)) continue
+    const id = `${placed.day.slice(0, 7)} ${placed.day.slice(8) > '15' ? 2 : 1} ${placed.what.kind}`
+    if (told.has(id) || placed.day > county.today || !diceOf(`${id} told`).chance(0.95)) continue
     told.add(id)
     yield projectNews(placed, county.room.root, county)
   }

@@ -41,6 +41,7 @@ const tellings: Partial<Record<ProjectCode, Telling>> = {
       '补贴额按自治区分档标准执行，差价和贷款由购机户自己承担。',
       '农牧部门提醒，先买后补，任何人以“帮办”名义收手续费都可以举报。',
     ],
+    picture: 'service-hall',
   },
   BT104: {
     title: '{p}{year}年公益林补偿发放',
@@ -152,6 +153,7 @@ export function* grantNews(county: County): Generator<LifeDraft> {
       lag: [1, 5],
       isNews: true,
       issuer: room.root.office,
+      picture: 'notice-board',
       about: grants.map(({ key }) => key),
       body: paragraphs(
         `截至${shortDay(day)}，${place.short}${first.year}年${name}共下达${inWan(sum)}，安排到${units}个单位，${use}。`,

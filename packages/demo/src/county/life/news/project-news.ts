@@ -144,8 +144,6 @@ const checks = [
   '验收组查看了施工记录和材料合格证，抽查的部位全部合格。',
 ]
 
-export const workPicture = (kind: Kind): PictureName | undefined => works[kind].picture
-
 /** News of an accepted project: when, by whom, for how much, why late, what changes. */
 export function projectNews(placed: Placed<Project> & { day: IsoDay }, desk: Desk, county: County): LifeDraft {
   const { what: project, day, village } = placed

@@ -118,59 +118,61 @@ const divisionPoints = [
   '对分工有意见的，可以向班子任何一名成员提出。',
 ] as const
 
-/** A selection a year: the notice, then those proposed. */
+/** Two selections a year: the notice, then those proposed. */
 function* selections(county: County, desk: Desk): Generator<LifeDraft> {
+  for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++)
+    for (const half of [0, 1]) yield* selection(county, desk, year, half)
+}
+
+const selectionPoints = [
+  '报考人员应当在基层工作满三年，近三年年度考核均为称职以上；新录用人员没有满最低服务年限的不得报名。',
+  '试题不指定参考书，不举办、不委托任何培训。',
+  '夫妻关系、直系血亲需要回避的，报名时如实填写。',
+  '笔试成绩只划定入围，总成绩以面试和平时考核为主。',
+  '怀孕、哺乳期的考生可以申请就近安排考场和休息室。',
+  '报名人数与计划之比不足三比一的，核减或者取消计划。',
+] as const
+
+function* selection(county: County, desk: Desk, year: number, half: number): Generator<LifeDraft> {
   const { place, room } = county
-  for (let year = yearOf(county.scale.from); year <= yearOf(county.today); year++) {
-    const dice = random(seedOf(room.root.areaId, year, 87))
-    const count = dice.int(3, 7)
-    const units = dice.sample(
-      room.departments.filter(({ areaId }) => areaId !== desk.areaId),
-      count,
-    )
-    const day = workDayIn(year, dice.int(4, 8), dice.int(3, 22))
-    const exam = addDays(day, 31)
-    const key = `r${room.root.areaId} selection ${year}`
-    const names = people(dice, count)
-    const shared = { desk, issuer: desk.party, chain: key, column: '党务公开/干部选拔任用/公开遴选选调' }
-    const applied = count * dice.int(5, 14)
-    yield {
-      ...shared,
-      key: `${key} notice`,
-      title: `${place.short}${year}年公开遴选工作人员公告`,
-      day,
-      document: 'announcement',
-      attachments: ['form'],
-      body:
-        paragraphs(`因工作需要，面向基层公开遴选工作人员${count}名，职位如下。`) +
-        table(
-          '遴选职位',
-          ['单位', '职位', '名额'],
-          units.map(({ name }) => [name, dice.pick(['综合管理', '财务', '业务经办', '法务']), '1']),
-        ) +
-        paragraphs(
-          '报考人员应当在基层工作满三年，近三年年度考核均为称职以上；新录用人员没有满最低服务年限的不得报名。',
-          `报名时间为${dayFrom(addDays(day, 7), day)}至${dayFrom(addDays(day, 12), day)}，笔试定于${dayFrom(exam, day)}，地点在准考证上写明。报名不收费，不指定培训机构。`,
-          '报名人数与计划之比不足三比一的，核减或者取消计划。联系电话：0482-000 0000（示例号码）。',
-        ),
-    }
-    const end = workDaysAfter(addDays(exam, 34), 0)
-    yield {
-      ...shared,
-      key: `${key} result`,
-      title: `${place.short}${year}年公开遴选拟选调人员公示`,
-      day: end,
-      noticeDays: 5,
-      body:
-        paragraphs(
-          `⟦link ${key} notice|${year}年公开遴选⟧报名${applied}人，经笔试、面试、考察，确定拟选调人员${count}名，现公示如下。`,
-        ) +
-        table(
-          '拟选调人员',
-          ['姓名', '选调单位'],
-          names.map((name, at) => [name, units[at]?.name ?? '']),
-        ) +
-        paragraphs('面试当场亮分，考察由两人以上进行。公示期满没有问题的，按程序办理调动。', noticeEnd(5, desk.party)),
-    }
+  const dice = random(seedOf(room.root.areaId, year, half, 87))
+  const count = dice.int(3, 7)
+  const others = room.departments.filter(({ areaId }) => areaId !== desk.areaId)
+  const units = dice.sample(others, count)
+  const day = workDayIn(year, half === 0 ? dice.int(2, 4) : dice.int(8, 9), dice.int(3, 22))
+  const exam = addDays(day, 31)
+  const round = half === 0 ? '上半年' : '下半年'
+  const key = `r${room.root.areaId} selection ${year} ${half}`
+  const names = people(dice, count)
+  const shared = { desk, issuer: desk.party, isDue: true, column: '党务公开/干部选拔任用/公开遴选选调' }
+  const posts = units.map(({ name }) => [name, dice.pick(['综合管理', '财务', '业务经办', '法务']), '1'])
+  yield {
+    ...shared,
+    key: `${key} notice`,
+    title: `${place.short}${year}年${round}公开遴选工作人员公告`,
+    day,
+    document: 'announcement',
+    attachments: ['form'],
+    body:
+      paragraphs(`因工作需要，面向基层公开遴选工作人员${count}名，职位如下。`) +
+      table('遴选职位', ['单位', '职位', '名额'], posts) +
+      paragraphs(
+        ...dice.sample(selectionPoints, 3),
+        `报名时间为${dayFrom(addDays(day, 7), day)}至${dayFrom(addDays(day, 12), day)}，笔试定于${dayFrom(exam, day)}，地点在准考证上写明。联系电话：0482-000 0000（示例号码）。`,
+      ),
+  }
+  const rows = names.map((name, at) => [name, units[at]?.name ?? ''])
+  yield {
+    ...shared,
+    key: `${key} result`,
+    title: `${place.short}${year}年${round}公开遴选拟选调人员公示`,
+    day: workDaysAfter(addDays(exam, 34), 0),
+    noticeDays: 5,
+    body:
+      paragraphs(
+        `⟦link ${key} notice|${year}年公开遴选⟧报名${count * dice.int(5, 14)}人，经笔试、面试、考察，确定拟选调人员${count}名，现公示如下。`,
+      ) +
+      table('拟选调人员', ['姓名', '选调单位'], rows) +
+      paragraphs('面试当场亮分，考察由两人以上进行。公示期满没有问题的，按程序办理调动。', noticeEnd(5, desk.party)),
   }
 }

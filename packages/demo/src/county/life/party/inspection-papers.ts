@@ -135,7 +135,7 @@ function* cleanupTexts(
   { place }: County,
 ): Generator<LifeDraft> {
   const [what, papers, measure] = subject
-  const shared = { desk, column: '党务公开/党风廉政建设/专项整治', issuer: desk.party, chain: key }
+  const shared = { desk, column: '党务公开/党风廉政建设/专项整治', issuer: desk.party, isDue: true }
   const year = yearOf(day)
   yield {
     ...shared,
