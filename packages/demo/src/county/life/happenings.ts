@@ -32,7 +32,7 @@ export type HappeningKind =
   | 'constitution-day'
   | 'safety-day'
   | 'winter-course'
-  | 'spring-relief'
+  | 'wages'
 
 const known = new WeakMap<County, readonly Happening[]>()
 
@@ -63,6 +63,7 @@ function* happeningsIn(county: County, year: number): Generator<Happening> {
   const dice = random(seedOf(code, year, 71))
   const land = landOf(county)
   yield made('congress', workDayIn(year, 1, dice.int(8, 19)), { days: String(dice.int(3, 4)) })
+  yield made('wages', workDayIn(year, 1, dice.int(20, 27)), figures(dice, [16, 48], [120, 640], [60, 420]))
   yield made('job-fair', workDayIn(year, 2, dice.int(24, 27)), figures(dice, [28, 62], [620, 1900], [140, 420]))
   yield made('fire-season', dayIn(year, 3, 15))
   yield made('heating-ends', dayIn(year, 4, 15))

@@ -45,6 +45,20 @@ export const seasonTellings: Partial<Record<HappeningKind, SeasonTelling>> = {
     ],
     picture: 'village-meeting',
   },
+  wages: {
+    column: '时政要闻',
+    title: ['{p}节前检查工地工资支付', '{p}春节前核查{firms}个用工单位工资'],
+    lead: ['{day}，{p}劳动监察、住建、公安人员联合检查{firms}个用工单位，抽查工人{jobs}人的工资到账情况。'],
+    more: [
+      '工资由专户直接打卡，考勤、银行流水、工人本人三方对上才算。',
+      '欠付的当场开限期支付令，总包单位先垫。',
+      '没有签合同的补签，包工头代领的一律退回重发。',
+      '讨薪窗口节前不休息，一次登记、全程跟踪。',
+      '把已经结清的也回访了一遍，怕的是签了字没拿到钱。',
+      '政府工程的工程款先拨到位，施工单位没有理由再拖。',
+    ],
+    picture: 'service-hall',
+  },
   'job-fair': {
     column: '时政要闻',
     title: ['{firms}家单位进场招聘 {p}春风行动开启', '{p}春季招聘提供岗位{jobs}个'],
