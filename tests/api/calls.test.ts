@@ -75,6 +75,10 @@ GET /api/staff/articles/{id}/findings
 GET /api/staff/articles/{id}/books-beside
 GET /api/staff/articles/{id}/records
 POST /api/staff/articles/{id}/book-rows
+GET /api/staff/articles/{id}/book-faults
+GET /api/staff/articles/{id}/book-suggestions
+POST /api/staff/articles/{id}/book-headings
+PUT /api/staff/articles/{id}/book
 GET /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/voucher-looks
