@@ -32,7 +32,7 @@ export const Suggestions = memo(function Suggestions({ suggested, entries, accou
       </p>
       <ol>
         {open.map((each, at) => (
-          <li key={`${at} ${each.entry.day} ${each.entry.summary}`}>
+          <li key={JSON.stringify(each.entry)}>
             <button type="button" onClick={() => take([each])}>
               采用{at < mostKeys ? <kbd>Alt+{at + 1}</kbd> : null}
             </button>
