@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { createBook, createEntry } from '../../src/domain/articles/books/arbitrary-books.ts'
 import { explainHint } from '../../src/domain/articles/hints/operations-hints.server.ts'
 import { refreshRequestedHints } from '../../src/domain/articles/hints/refresh-hints.server.ts'
@@ -16,8 +17,11 @@ export function createHints(db: Db, site: () => OperationContext) {
     const book = createBook({ entries: [createEntry({ item: '3.6', fen: 2_345_600 })] })
     await desk.release(await desk.draft({ title: '第三季度财务公开', book }))
     await refreshRequestedHints(db)
-    const { id } = await db.selectFrom('unit_hint').select('id').where('unit_id', '=', unitId).executeTakeFirstOrThrow()
-    return id
+    // A portal of the test may have taken the request, and not be done yet.
+    return vi.waitFor(async () => {
+      const hints = db.selectFrom('unit_hint').select('id').where('unit_id', '=', unitId)
+      return (await hints.executeTakeFirstOrThrow()).id
+    })
   }
   const waiting = async (): Promise<number> => {
     const id = await open()

@@ -4,6 +4,8 @@ import type { RequestContext } from '../request-context.ts'
 import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { admit, type Refusal } from '../../platform/limits/admission.server.ts'
 import { citizen, recordAudit } from '../../audit/audit.server.ts'
+import { parseFen } from '../../platform/amount.ts'
+import { rateOfPolicy, reckon } from './reckoning.ts'
 import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments, type LookUp } from './queries.server.ts'
 import type { LookUpInput } from './schema.ts'
@@ -26,7 +28,11 @@ const comeBackSeconds = 10
 /** Response times are rounded up to multiples of this so that they do not reveal whether someone was found. */
 const stepMs = 150
 
-export type LookUpResult = Awaited<ReturnType<typeof list>> & { cards: ProjectCard[] }
+export type LookUpResult = Awaited<ReturnType<typeof list>> & {
+  cards: ProjectCard[]
+  /** How each row was reckoned, by its own rate or by that of its policy; empty where nothing is known. */
+  reckonings: string[]
+}
 
 export type LookUpAnswer = { state: 'found'; found: LookUpResult } | Refusal
 
@@ -45,6 +51,16 @@ export async function lookUp(site: RequestContext, input: LookUpInput): Promise<
   })
 }
 
+/** Neighbours see none of each other's. */
+const reckoningsOf = (found: Awaited<ReturnType<typeof list>>, cards: readonly ProjectCard[]): string[] =>
+  found.type === 3
+    ? []
+    : found.rows.map((payment) => {
+        const card = cards.find(({ projectCode }) => projectCode === payment.projectCode)
+        const policyRate = rateOfPolicy(card?.rate ?? '', payment.businessPeriod)
+        return reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, policyRate)
+      })
+
 async function lookUpNow(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
   const { limits, keys, address } = site
   const applicant = { address, keys: { identity: input.objectIdentity, all: '' }, proof: input.proof }
@@ -53,9 +69,10 @@ async function lookUpNow(site: RequestContext, input: LookUpInput): Promise<Look
   const found = await list(site, input)
   await audit(site, input, found.total)
   const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
+  const cards = await getProjectCards(site.db, site.district.areaCode, [...codes])
   return {
     state: 'found',
-    found: { ...found, cards: await getProjectCards(site.db, site.district.areaCode, [...codes]) },
+    found: { ...found, cards, reckonings: reckoningsOf(found, cards) },
   }
 }
 

@@ -10,7 +10,7 @@ const rateInWords = /^每\s*([^\d\s.,]{1,6}?)\s*(\d{1,7}(?:\.\d{1,4})?)\s*元?$/
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/(\d),(?=\d{3})/g, '$1')
     .replace(/^¥/, '')
     .trim()
 const withoutZeros = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number)

@@ -46,16 +46,30 @@ function readPage() {
   }
 }
 
-/** Selectors of the styles linked at the end of a page that match something in it, which would change once it is shown. */
+/**
+ * Selectors of the styles linked at the end of a page that match something in it, which would change once it is shown. A
+ * rule that the page has already changes nothing.
+ */
 function styledLater(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const selectorsIn = (rules: CSSRuleList): string[] =>
+    type Rule = { selector: string; text: string }
+    const rulesIn = (rules: CSSRuleList, media = ''): Rule[] =>
       [...rules].flatMap((rule) => {
-        if (rule instanceof CSSStyleRule) return [rule.selectorText]
-        return rule instanceof CSSMediaRule && rule.conditionText !== 'print' ? selectorsIn(rule.cssRules) : []
+        if (rule instanceof CSSStyleRule) return [{ selector: rule.selectorText, text: `${media} ${rule.cssText}` }]
+        return rule instanceof CSSMediaRule && rule.conditionText !== 'print'
+          ? rulesIn(rule.cssRules, rule.conditionText)
+          : []
       })
-    const later = [...document.styleSheets].filter(({ ownerNode }) => document.body.contains(ownerNode))
-    return later.flatMap(({ cssRules }) => selectorsIn(cssRules)).filter((selector) => document.querySelector(selector))
+    const sheets = [...document.styleSheets]
+    const isLater = ({ ownerNode }: CSSStyleSheet) => document.body.contains(ownerNode)
+    const own = new Set(
+      sheets.filter((sheet) => !isLater(sheet)).flatMap(({ cssRules }) => rulesIn(cssRules).map(({ text }) => text)),
+    )
+    return sheets
+      .filter(isLater)
+      .flatMap(({ cssRules }) => rulesIn(cssRules))
+      .filter(({ selector, text }) => !own.has(text) && document.querySelector(selector))
+      .map(({ selector }) => selector)
   })
 }
 

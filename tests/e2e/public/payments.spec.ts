@@ -117,7 +117,7 @@ test('shows own payments, masked, ten per page, with totals and policies', async
   for (const term of ['政策依据', '补贴标准', '申请指南', '投诉电话']) await expect(policy).toContainText(term)
 
   await page.getByRole('button', { name: '第 2 页' }).click()
-  await expect(payments).toHaveCount(Number(count) - 10)
+  await expect(payments).toHaveCount(Math.min(10, Number(count) - 10))
   // Without scripts the fragment scrolls to the rows.
   await expect(page).toHaveURL(javaScriptEnabled ? '/subsidy/subsidy' : '/subsidy/subsidy#payments')
 })
@@ -313,7 +313,7 @@ test('page two stays page two after a proof of work', { tag: '@script' }, async 
   const proven = page.waitForRequest((request) => /[?&]?proof=\w/.test(request.postData() ?? ''))
   await page.getByRole('button', { name: '第 2 页' }).click()
   expect((await proven).postData()).toContain('pageNum=2')
-  await expect(page.locator('.pager-total')).toContainText('第 2 / 2 页')
+  await expect(page.locator('.pager-total')).toContainText(/第 2 \/ \d+ 页/)
 })
 
 // Fields with errors: components.spec.ts.

@@ -87,6 +87,7 @@ describe('sitemap', () => {
     const { text: index } = await get('/sitemap.xml')
     expect([...index.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
       `${site}/sitemaps/pages.xml`,
+      `${site}/sitemaps/books.xml`,
       `${site}/sitemaps/articles-1.xml`,
     ])
     const { text: articles } = await get('/sitemaps/articles-1.xml')

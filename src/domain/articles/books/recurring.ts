@@ -69,7 +69,7 @@ function suggestionsOf(last: Time, before: readonly Time[], period: BookPeriod):
 
 /** 支付7月电费 of July is 支付10月电费 in October. */
 const ofMonth = (summary: string, from: number, to: number): string =>
-  summary.replace(new RegExp(`(?<!\\d)0?${from}(?=月)`), String(to))
+  summary.replace(new RegExp(`(^|\\D)0?${from}(?=月)`), `$1${to}`)
 
 /** Suggestions that are not in the book yet: as many of one thing and month as it has are left out. */
 export function openSuggestions(suggested: readonly SuggestedEntry[], entries: readonly BookEntry[]): SuggestedEntry[] {

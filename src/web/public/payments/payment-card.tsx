@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { href } from '../../href.ts'
-import { parseFen, showAmount } from '../../../platform/amount.ts'
+import { showAmount } from '../../../platform/amount.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
-import { rateOfPolicy, reckon } from '../../../domain/payments/reckoning.ts'
 import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/payments/queries.server.ts'
 
 type Label = readonly [name: string, label: string]
@@ -38,20 +37,18 @@ const rest: readonly Label[] = [
 const doubtAddress = ({ projectCode, businessPeriod }: FamilyPayment, officeId: number | null): string =>
   href('/feedback/feedback', { mode: 'write', areaId: officeId, project: projectCode, period: businessPeriod })
 
-/** How a payment was reckoned, by its own rate or by that of its policy; empty where nothing is known. */
-export const reckonPayment = (payment: FamilyPayment, card: ProjectCard | undefined): string =>
-  reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, rateOfPolicy(card?.rate ?? '', payment.businessPeriod))
-
 /** One payment: project, date, amount and account at a glance, the rest on demand. */
 export function PaymentCard({
   payment,
   card,
+  reckoning,
 }: {
   payment: FamilyPayment | OwnPayment
   /** What the policy of the project says; undefined where nobody described it. */
   card: ProjectCard | undefined
+  /** How it was reckoned; empty where nothing is known. */
+  reckoning: string
 }) {
-  const reckoning = reckonPayment(payment, card)
   return (
     <article className="payment">
       <header>

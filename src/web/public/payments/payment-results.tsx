@@ -8,7 +8,7 @@ import { InOneSentence, type InWords } from './in-one-sentence.tsx'
 import type { LookUpFields } from './look-up-form.tsx'
 import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
-import { PaymentCard, reckonPayment, VillagePayments } from './payment-card.tsx'
+import { PaymentCard, VillagePayments } from './payment-card.tsx'
 import type { OwnPayment } from '../../../domain/payments/queries.server.ts'
 import { type SubsidyType, typeTitle } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
@@ -123,11 +123,12 @@ function PaymentList({ found }: { found: LookUpResult }) {
   if (found.type === 3) return <VillagePayments payments={found.rows} />
   return (
     <ul className="payments">
-      {found.rows.map((payment) => (
+      {found.rows.map((payment, at) => (
         <li key={`${payment.inventoryCode} ${payment.uniquelyIdentifies}`}>
           <PaymentCard
             payment={payment}
             card={found.cards.find(({ projectCode }) => projectCode === payment.projectCode)}
+            reckoning={found.reckonings[at] ?? ''}
           />
         </li>
       ))}
@@ -202,9 +203,9 @@ function Policies({ found }: { found: LookUpResult }) {
 const reckoningsOf = (found: LookUpResult, card: ProjectCard): string[] =>
   found.type === 3
     ? []
-    : found.rows.flatMap((payment) =>
+    : found.rows.flatMap((payment, at) =>
         payment.projectCode === card.projectCode
-          ? [`${payment.businessPeriod}：${reckonPayment(payment, card) || '没有公布面积、数量和标准，算不出来。'}`]
+          ? [`${payment.businessPeriod}：${found.reckonings[at] || '没有公布面积、数量和标准，算不出来。'}`]
           : [],
       )
 

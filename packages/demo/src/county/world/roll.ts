@@ -94,7 +94,9 @@ const noLand = { plough: 0, pasture: 0, forest: 0, herd: { cattle: 0, sheep: 0 }
 
 /** A village that became a housing estate leaves its people the land that they had contracted. */
 const urbanLand = (keeps: boolean, dice: Random) =>
-  keeps ? { ...noLand, plough: dice.int(8, 22) * 10, forest: dice.int(12, 20) * 10 } : noLand
+  keeps
+    ? { ...noLand, plough: dice.int(8, 22) * 10, forest: dice.int(12, 20) * 10, pasture: dice.int(120, 160) * 10 }
+    : noLand
 
 /** Whole mu within the bounds of the subsidies (`rates.ts`), in tenths. */
 function landOf(ground: Ground, isPastoral: boolean, hasAll: boolean, dice: Random) {

@@ -12,8 +12,8 @@ const toKey = (text: string): string =>
     .toLowerCase()
     .replaceAll(/凭证|[字第号#№]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/(?<=^|\P{N})0+(?=\d)/gu, '')
-    .replaceAll(/(?<=\p{L})-(?=\p{N})|^-|-$/gu, '')
+    .replaceAll(/(^|\P{N})0+(?=\d)/gu, '$1')
+    .replaceAll(/(\p{L})-(?=\p{N})|^-|-$/gu, '$1')
 
 const numberOf = (key: string): string => /^\p{L}*(\d+)$/u.exec(key)?.[1] ?? ''
 

@@ -88,7 +88,7 @@ export const lookAtVoucher = operation({
     summary: '确认看过一页凭证：该遮盖的都已画上方框；方框以后再改，须重新看过',
     output: z.object({ width: z.int(), height: z.int() }),
   },
-  input: articleInput.extend({ page: voucherPageSchema }),
+  input: articleInput.extend({ page: voucherPageSchema.describe('看过的一页：文件、页码和遮盖的方框') }),
   words: { done: '已看过', effect: '发布时公开这一页，方框内的内容涂黑。', refused: '没有确认' },
   at: atEditedDraft,
   async prepare({ input: { id, page }, site }) {

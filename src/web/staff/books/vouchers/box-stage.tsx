@@ -47,7 +47,7 @@ export function BoxStage({ src, alt, size, boxes, suggested, onChange }: StagePr
             const next = moved(event, box, size)
             if (next === undefined) return
             event.preventDefault()
-            onChange(next === null ? boxes.toSpliced(at, 1) : boxes.with(at, next))
+            onChange(next === null ? boxes.filter((_, other) => other !== at) : boxes.with(at, next))
           }}
         />
       ))}
