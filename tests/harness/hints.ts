@@ -11,7 +11,7 @@ let made = 0
 
 /** Hints, each of a village of its own, whose only expense names no contract. */
 export function createHints(db: Db, site: () => OperationContext) {
-  const open = async (): Promise<number> => {
+  const openNow = async (): Promise<number> => {
     const unitId = await makeArea(db, { level: 'village', name: `提示${(made += 1)}村` })
     const desk = createDrafts(db, unitId, site)
     const book = createBook({ entries: [createEntry({ item: '3.6', fen: 2_345_600 })] })
@@ -22,6 +22,13 @@ export function createHints(db: Db, site: () => OperationContext) {
       const hints = db.selectFrom('unit_hint').select('id').where('unit_id', '=', unitId)
       return (await hints.executeTakeFirstOrThrow()).id
     })
+  }
+  // One after another: each release changes for a moment how many reviews the district asks for.
+  let before: Promise<unknown> = Promise.resolve()
+  const open = (): Promise<number> => {
+    const next = before.then(openNow)
+    before = next.catch(() => undefined)
+    return next
   }
   const waiting = async (): Promise<number> => {
     const id = await open()

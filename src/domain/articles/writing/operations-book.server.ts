@@ -25,7 +25,10 @@ export const saveBook = operation({
     present: presentSaved,
     bodyLimit,
   },
-  input: articleInput.extend({ version: savedVersion, book: bookSchema.nullable() }),
+  input: articleInput.extend({
+    version: savedVersion,
+    book: bookSchema.nullable().describe('整本账；null 表示去掉账本'),
+  }),
   words: { done: '已保存', effect: '可以继续填。', refused: '没有保存' },
   at: atLockedWork,
   run: (tx, { actor, input: { version, book }, site: { now }, at: { work } }) =>
