@@ -6,6 +6,9 @@ import { expectFitsInDisplays } from '../accessible.ts'
 import { printed, readText } from '../printed.ts'
 import { expect, test } from '../test.ts'
 
+// All in one worker, because the portal has ports of its own.
+test.describe.configure({ mode: 'default' })
+
 let portal: OwnPortal
 let [village, none]: number[] = []
 

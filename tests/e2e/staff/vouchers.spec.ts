@@ -42,9 +42,9 @@ test(
 
     await page.getByRole('button', { name: '记-12 第 1 页' }).click()
     const stage = page.locator('.box-stage')
-    const place = await stage.boundingBox()
-    const { x = 0, y = 0, width = 0, height = 0 } = place ?? {}
-    await page.mouse.move(x + width * 0.1, y + height * 0.1)
+    // Waits until the dialog stands still.
+    await stage.hover({ position: { x: 20, y: 20 } })
+    const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
     await page.mouse.down()
     await page.mouse.move(x + width * 0.5, y + height * 0.3, { steps: 3 })
     await page.mouse.up()
