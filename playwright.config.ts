@@ -82,6 +82,7 @@ export default defineConfig({
     url: districtAddress('乌兰浩特市', '/dashboard'),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 120_000,
+    // Alone, the browser tests fill a database first.
+    timeout: 600_000,
   },
 })
