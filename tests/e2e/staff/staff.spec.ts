@@ -17,6 +17,7 @@ test('without scripts: signs in, sees the pages of the role, signs out', { tag: 
     '工作台',
     '稿件',
     '账本',
+    '账目提示',
     '该公开的',
     '巡检结果',
     '过了公开期限的',
