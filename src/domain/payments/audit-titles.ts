@@ -33,6 +33,7 @@ export const subsidyAudit = {
     bad: '有错误的行数',
     totalFen: '合计',
     type: '查询类型',
+    way: '查询途径',
     page: '查看的页码',
     found: '查到的条数',
     reason: '理由',
@@ -42,6 +43,7 @@ export const subsidyAudit = {
   },
   values: {
     correctionKind: { correct: '更正', 'take-back': '收回', restore: '恢复' },
+    way: { page: '网页', api: '接口' },
     type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])),
   },
 } as const satisfies AuditTitles

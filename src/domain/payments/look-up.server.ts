@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestContext } from '../request-context.ts'
 import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { admit, type Refusal } from '../../platform/limits/admission.server.ts'
-import { citizen, recordAudit } from '../../audit/audit.server.ts'
 import { parseFen } from '../../platform/amount.ts'
 import { rateOfPolicy, reckon } from './reckoning.ts'
+import { listLookUps, type LookUpRecord, type LookUpWay, recordLookUp } from './look-up-records.server.ts'
 import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments, type LookUp } from './queries.server.ts'
 import type { LookUpInput } from './schema.ts'
@@ -32,16 +31,18 @@ export type LookUpResult = Awaited<ReturnType<typeof list>> & {
   cards: ProjectCard[]
   /** How each row was reckoned, by its own rate or by that of its policy; empty where nothing is known. */
   reckonings: string[]
+  /** Earlier look-ups of the same number. */
+  lookUps: LookUpRecord[]
 }
 
 export type LookUpAnswer = { state: 'found'; found: LookUpResult } | Refusal
 
 /** Looks up payments for a citizen within the limits, and records the look-up in the audit without personal data. */
-export async function lookUp(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
+export async function lookUp(site: RequestContext, input: LookUpInput, way: LookUpWay): Promise<LookUpAnswer> {
   return evenly(async () => {
     try {
       return await queue.run(
-        () => lookUpNow(site, input),
+        () => lookUpNow(site, input, way),
         () => waitedTooLong,
       )
     } catch (error) {
@@ -61,18 +62,19 @@ const reckoningsOf = (found: Awaited<ReturnType<typeof list>>, cards: readonly P
         return reckon({ ...payment, fen: parseFen(payment.amount) ?? 0 }, policyRate)
       })
 
-async function lookUpNow(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
+async function lookUpNow(site: RequestContext, input: LookUpInput, way: LookUpWay): Promise<LookUpAnswer> {
   const { limits, keys, address } = site
   const applicant = { address, keys: { identity: input.objectIdentity, all: '' }, proof: input.proof }
   const admission = await admit(limits, keys.read().current.index, rules, applicant)
   if (admission.state !== 'admitted') return admission
   const found = await list(site, input)
-  await audit(site, input, found.total)
+  const lookUps = await listLookUps(site, input.objectIdentity)
+  await recordLookUp(site, input, { way, found: found.total })
   const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
   const cards = await getProjectCards(site.db, site.district.areaCode, [...codes])
   return {
     state: 'found',
-    found: { ...found, cards, reckonings: reckoningsOf(found, cards) },
+    found: { ...found, cards, reckonings: reckoningsOf(found, cards), lookUps },
   }
 }
 
@@ -91,25 +93,6 @@ async function list(
   if (type === 1) return { type, ...(await listOwnPayments(db, keys, question)) }
   if (type === 2) return { type, ...(await listFamilyPayments(db, keys, question)) }
   return { type, ...(await listVillagePayments(db, keys, question)) }
-}
-
-/** Records address and ID number as keyed hashes: enough to detect harvesting, not enough to identify anyone. */
-async function audit(
-  site: RequestContext,
-  { type, objectIdentity, pageNum }: LookUpInput,
-  found: number,
-): Promise<void> {
-  const hash = (text: string) =>
-    createHmac('sha256', site.keys.read().current.index).update(`audit\0${text}`).digest('hex').slice(0, 16)
-  await site.db.transaction().execute((tx) =>
-    recordAudit(tx, {
-      actor: citizen,
-      action: 'subsidy-payment.look-up',
-      districtCode: site.district.areaCode,
-      subject: hash(objectIdentity),
-      detail: { type, page: pageNum, found, from: hash(site.address) },
-    }),
-  )
 }
 
 async function evenly<T>(work: () => Promise<T>): Promise<T> {

@@ -157,7 +157,7 @@ export const subsidiesApi: ApiPlugin = (api, context) => {
 async function found(site: RequestContext, asked: Record<string, unknown>): Promise<LookUpResult> {
   const parsed = lookUpSchema.safeParse({ ...asked, type: String(asked.type) })
   if (!parsed.success) throw new AppError('invalid', Object.values(firstErrors(parsed.error))[0] ?? '请求有误')
-  const answer = await lookUp(site, parsed.data)
+  const answer = await lookUp(site, parsed.data, 'api')
   if (answer.state === 'found') return answer.found
   throw toRefusal(answer, (wait) => `查询次数较多，请在 ${wait}后再查。`)
 }

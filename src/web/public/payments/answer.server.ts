@@ -25,7 +25,7 @@ export async function answerLookUp(site: RequestContext, form: FormData) {
   const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success)
     return data({ typed, state: 'wrong' as const, errors: firstErrors(parsed.error) }, { status: 422 })
-  const answered = await lookUp(site, parsed.data).catch(awayAnswer)
+  const answered = await lookUp(site, parsed.data, 'page').catch(awayAnswer)
   if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
   const isPaging = form.has('pageNum')
   if (answered.state === 'found') {

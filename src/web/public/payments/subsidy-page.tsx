@@ -12,6 +12,7 @@ import { WaitedPanel } from '../../ui/waiting.tsx'
 import type { Route } from './+types/subsidy-page.ts'
 import { answerLookUp } from './answer.server.ts'
 import { LookUpForm } from './look-up-form.tsx'
+import { LookUpRecords } from './look-up-records.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { thisYear } from '../../../domain/payments/periods.ts'
@@ -102,10 +103,15 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
 function Answer({ answer }: { answer: NonNullable<Route.ComponentProps['actionData']> }) {
   if (answer.state === 'wrong') return null
   if (answer.state === 'found')
-    return answer.found.total > 0 ? (
-      <PaymentResults key={answer.askedTime} {...answer} />
-    ) : (
-      <NothingFound key={answer.askedTime} type={answer.typed.type} />
+    return (
+      <>
+        {answer.found.total > 0 ? (
+          <PaymentResults key={answer.askedTime} {...answer} />
+        ) : (
+          <NothingFound key={answer.askedTime} type={answer.typed.type} />
+        )}
+        <LookUpRecords records={answer.found.lookUps} />
+      </>
     )
   if (answer.state === 'proof')
     return (
