@@ -323,7 +323,7 @@ const formsOfColumns: {
     link_url: '/staff/banners/:id save linkUrl',
   },
   // Read off the released text.
-  book: { oversight_finding: null },
+  book: { oversight_finding: null, fault_reason: null },
   book_account: { title: null, difference_reason: null },
   book_entry: { summary: null, counterparty: null, voucher: null },
   book_holding: { title: null, measure: null, note: null },

@@ -65,7 +65,7 @@ export function createDrafts(db: Db, areaId: number, site: () => OperationContex
   const submit = (id: number, reviews: ReviewCount, reason = '') => submitAs(site(), id, reviews, reason)
   const submitted = async () => submit(await draft(), 3)
   /** Passes the only review of a submitted text. */
-  const pass = (id: number) => passAs(site(), id, '')
+  const pass = (id: number, reason = '') => passAs(site(), id, reason)
   const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })
   const share = (id: number) => createPreviewLink.perform(site(), author, { id, hours: 24 })
   /** `reason`: why it is released with what the checks found. */
@@ -93,7 +93,8 @@ export function createDrafts(db: Db, areaId: number, site: () => OperationContex
     share,
     shared: () => draft().then(async (id) => ({ id, link: await share(id) })),
     startRevision: begin,
-    revise: async (id: number, given: Partial<ArticleContent>) => release(await begin(id, given)),
+    revise: async (id: number, given: Partial<ArticleContent>, reason = '') =>
+      releaseWith(await begin(id, given), reason),
     /** A revision that waits for its moment. */
     scheduled: async (given: Partial<ArticleContent> = {}) =>
       release(await begin(await published(), { releaseAt: inAnHour(), ...given })),

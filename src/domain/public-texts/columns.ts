@@ -45,7 +45,7 @@ export const publicColumns = {
   article_type: { title: '名称', description: '说明', keywords: '关键词' },
   attachment: { name: withArticle, url: withArticle, media_type: withArticle },
   banner: { title: '标题', alt: '图片说明', picture_url: '图片地址', link_url: '链接' },
-  book: { oversight_finding: withArticle },
+  book: { oversight_finding: withArticle, fault_reason: withArticle },
   book_account: { title: withArticle, difference_reason: withArticle },
   book_entry: { summary: withArticle, counterparty: withArticle, voucher: withArticle },
   book_holding: { title: withArticle, measure: withArticle, note: withArticle },

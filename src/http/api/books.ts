@@ -4,6 +4,7 @@ import { type BookPayments, loadBookPayments } from '../../domain/articles/books
 import { routeNames } from '../../domain/payments/routes.ts'
 import { holdingClasses, isMoney } from '../../domain/articles/books/holdings.ts'
 import { periodBefore, samePeriodLastYear } from '../../domain/articles/books/book-period.ts'
+import { faultsInPublic } from '../../domain/articles/books/faults-in-public.ts'
 import { bookItems, findBookItem } from '../../domain/articles/books/book-items.ts'
 import {
   type BookHead,
@@ -64,6 +65,8 @@ const itemSchema = z.object({
 const bookSchema = headSchema.extend({
   oversightDay: z.string().nullable().describe('民主理财（监督）小组审核的日期'),
   oversightFinding: z.string(),
+  faults: z.array(z.string()).describe('公开时查出的、对不上或不完整的地方；没有的为空'),
+  faultReason: z.string().describe('单位对这些地方公开的说明；没有公开说明的为空'),
   accounts: z.array(
     z.object({
       id: z.string(),
@@ -233,28 +236,30 @@ const moneyOf = (sum: ItemSum | undefined) => ({ received: signed(sum?.received 
 
 async function partsOf(db: Db, head: BookHead) {
   const { articleId } = head
+  const accounts = await listAccounts(db, articleId)
+  const holdings = await listHoldings(db, articleId)
   const pictures = Map.groupBy(await listVoucherPictures(db, articleId), ({ voucher }) => voucher)
   return {
     payments: presentPayments(await loadBookPayments(db, head)),
     oversightDay: head.oversightDay,
     oversightFinding: head.oversightFinding,
-    accounts: (await listAccounts(db, articleId)).map(
-      ({ opening, received, paid, closing, statement, ...account }) => ({
-        ...account,
-        opening: signed(opening),
-        received: signed(received),
-        paid: signed(paid),
-        closing: signed(closing),
-        statement: statement === null ? null : signed(statement),
-      }),
-    ),
+    faults: faultsInPublic(head.faults, new Map([...accounts, ...holdings].map(({ id, title }) => [id, title]))),
+    faultReason: head.faultReason,
+    accounts: accounts.map(({ opening, received, paid, closing, statement, ...account }) => ({
+      ...account,
+      opening: signed(opening),
+      received: signed(received),
+      paid: signed(paid),
+      closing: signed(closing),
+      statement: statement === null ? null : signed(statement),
+    })),
     rows: (await listEntries(db, articleId)).map(({ fen, ...entry }) => ({
       ...entry,
       itemTitle: findBookItem(entry.item)?.title ?? entry.item,
       amount: formatYuan(fen),
       pictures: (pictures.get(entry.voucher) ?? []).map(({ picture }) => voucherPictureUrl(picture)),
     })),
-    holdings: (await listHoldings(db, articleId)).map((holding) => {
+    holdings: holdings.map((holding) => {
       const scale = isMoney(holding.class) ? 100 : 1_000
       const { former, increase, decrease, present } = holding
       return {

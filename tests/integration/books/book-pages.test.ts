@@ -99,6 +99,39 @@ test('says where books do not follow each other', async () => {
   expect(await read(`/books/${id}/2026-Q2`)).toContain('两期接不上：基本户上期期末')
 })
 
+test('a book that was released with faults says so, with the reason for everybody and no other', async () => {
+  const id = await makeVillage('对不上嘎查')
+  const { draft, releaseWith, revise } = createDrafts(portal.db, id)
+  const book = createBook({ entries: [createEntry()] })
+  const accounts = book.accounts.map((account) => ({ ...account, statement: null }))
+  const faulty = { ...book, accounts, oversight: { day: null, finding: '' } }
+  const article = await releaseWith(await draft({ title: '对不上嘎查第三季度财务公开', book: faulty }), reason)
+  const silent = await read(`/books/${id}/2026-Q3`)
+  expect(silent).toContain('这本账有对不上或不完整的地方，公开时已经查出：')
+  expect(silent).toContain('没有写明银行对账单余额或现金盘点数（现金、基本户）。')
+  expect(silent).toContain('没有写明民主理财（监督）小组的审核日期或意见。')
+  expect(silent).toContain('对不上嘎查没有公开说明原因。')
+  expect(silent).not.toContain(reason)
+
+  const said = '银行网点撤并，对账单月底才能打印'
+  await revise(article, { book: { ...faulty, faultReason: said }, correction: '补充说明' }, reason)
+  await expect.poll(() => read(`/books/${id}/2026-Q3`)).toContain(`对不上嘎查的说明：${said}`)
+  const answer = await fetch(`${portal.origin()}/api/books/unit/${id}/2026-Q3`)
+  expect(await answer.json()).toMatchObject({
+    data: { faults: [expect.stringContaining('（现金、基本户）'), expect.any(String)], faultReason: said },
+  })
+
+  await revise(article, { book, correction: '补上对账单和审核意见' })
+  await expect.poll(() => read(`/books/${id}/2026-Q3`)).not.toContain('这本账有对不上')
+})
+
+test('a reason for everybody passes the checks of personal data', async () => {
+  const id = await makeVillage('号码嘎查')
+  const { draft, submit } = createDrafts(portal.db, id)
+  const book = { ...createBook({ entries: [createEntry()] }), faultReason: '详询会计王某 13804791234' }
+  await expect(submit(await draft({ book }), 1)).rejects.toMatchObject({ code: 'invalid', field: 'findingsReason' })
+})
+
 test('leads from what was paid for the road to its tender, to the same item a year ago', async () => {
   const listed = linksOf(await load(`/books/${village}/2026-Q3`))
   const html = await load(`/books/${village}/2026-Q3`)

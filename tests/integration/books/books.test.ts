@@ -235,7 +235,7 @@ test('a second book of the same days is refused in words, whatever the reason gi
   expect(Object.keys(copied.content)).not.toContain('book')
 
   const month = createBook({ period: '2026-06', entries: [createEntry({ day: '2026-06-02' })] })
-  const rows = publicRows({ book: month }, acceptedText)
+  const rows = publicRows({ book: month }, acceptedText, [])
   const { rows: revisions } = await sql<{
     id: number
   }>`select id from article_revision where article_id = ${first}`.execute(portal.db)

@@ -23,6 +23,7 @@ export function bookBlocks(book: Book): Block[] {
     ...transfersTable(book),
     ...holdingsTables(book),
     ...oversightParagraph(book),
+    ...faultParagraph(book),
   ]
 }
 
@@ -151,5 +152,15 @@ const oversightParagraph = ({ oversight: { day, finding } }: Book): Block[] =>
         {
           ...textBlock(`民主理财（监督）小组${day === null ? '' : `于 ${day} `}审核：${finding}`),
           attrs: { blockId: 'bookoverst' },
+        },
+      ]
+
+const faultParagraph = ({ faultReason = '' }: Book): Block[] =>
+  faultReason === ''
+    ? []
+    : [
+        {
+          ...textBlock(`关于账目对不上或不完整的说明：${faultReason}`),
+          attrs: { blockId: 'bookfaults' },
         },
       ]

@@ -4,8 +4,12 @@ import { findBookItem } from './book-items.ts'
 import { type BookPeriod, daysOf, periodInWords } from './book-period.ts'
 import { sumBook } from './book-sums.ts'
 import type { Neighbour } from './neighbours.server.ts'
+import { findRepeatedVouchers } from './repeated-vouchers.ts'
 
-/** Where in the book: the row with its field, or the book itself where `row` is null. */
+/**
+ * Where in the book: the row with its field, or the book itself where `row` is null. The row may be one of the former
+ * book that this one lacks.
+ */
 export type BookFault = {
   kind:
     | 'period'
@@ -41,6 +45,10 @@ const structural: ReadonlySet<BookFault['kind']> = new Set([
 
 export const isStructural = ({ kind }: BookFault): boolean => structural.has(kind)
 
+/** Which fault of a book it is, whatever its amounts: a reason counts for this one only. */
+export const keyOfFault = ({ kind, row, field }: Pick<BookFault, 'kind' | 'row' | 'field'>): string =>
+  [kind, row ?? '-', field].join(' ')
+
 /** What keeps a book from being submitted, whatever the reason. */
 export const findStructuralFault = (book: Book): BookFault | undefined =>
   findBookFaults(book, { former: null, next: null, overlapping: null }).find(isStructural)
@@ -66,7 +74,7 @@ export function findBookFaults(book: Book, { former, next, overlapping }: Beside
     ...book.accounts.flatMap((account) => findStatementFaults(account, closing.get(account.id) ?? 0)),
     ...book.entries.flatMap((entry) => findEntryFaults(entry, book)),
     ...book.transfers.flatMap((transfer) => findTransferFaults(transfer, book)),
-    ...findRepeatedVouchers(book),
+    ...findRepeatedVouchers(book).map(({ id, words }) => fault('voucher', id, 'voucher', words)),
     ...book.holdings.flatMap((holding) => findHoldingFaults(holding, former)),
     ...findBookWideFaults(book),
   ]
@@ -115,14 +123,7 @@ function findOpeningFaults({ accounts }: Book, former: BesideBook['former']): Bo
   const lost = [...former.accounts].flatMap(([id, { title, closing }]) =>
     closing === 0 || ids.has(id)
       ? []
-      : [
-          fault(
-            'opening',
-            null,
-            'accounts',
-            `${before}的${title}还有 ${showYuan(closing)} 元，本期没有这个账户，请补上`,
-          ),
-        ],
+      : [fault('opening', id, 'accounts', `${before}的${title}还有 ${showYuan(closing)} 元，本期没有这个账户，请补上`)],
   )
   return [...wrong, ...lost]
 }
@@ -214,18 +215,6 @@ const findAmountFaults = (id: string, fen: number): BookFault[] =>
 
 const findAccountFaults = (id: string, field: string, account: string, { accounts }: Book): BookFault[] =>
   accounts.some((each) => each.id === account) ? [] : [fault('account', id, field, '请选择本期的账户')]
-
-/** One voucher may carry several lines of the same day; what must not be is the number of one voucher on two days. */
-function findRepeatedVouchers({ entries, transfers }: Book): BookFault[] {
-  const days = new Map<string, string>()
-  return [...entries, ...transfers].flatMap(({ id, voucher, day }) => {
-    const first = days.get(voucher) ?? day
-    days.set(voucher, first)
-    return voucher === '' || first === day
-      ? []
-      : [fault('voucher', id, 'voucher', `凭证号 ${voucher} 已用于 ${first}，一张凭证只能用一次，请核对`)]
-  })
-}
 
 function findHoldingFaults({ id, title, former, increase, decrease, present }: Holding, before: BesideBook['former']) {
   const faults: BookFault[] = []

@@ -23,8 +23,9 @@ export type BookRows = {
 /**
  * What the public reads of a book. All its texts are also in the blocks of the text, which the checks read.
  * @param admit lets a text pass that the checks read.
+ * @param faults with which it is released, by `keyOfFault`.
  */
-export function bookRows(book: Book, admit: (text: string) => PublicText): BookRows {
+export function bookRows(book: Book, admit: (text: string) => PublicText, faults: readonly string[]): BookRows {
   const sums = sumBook(book)
   const { first, last } = daysOf(book.period)
   return {
@@ -41,6 +42,8 @@ export function bookRows(book: Book, admit: (text: string) => PublicText): BookR
       entries: book.entries.length,
       oversight_day: book.oversight.day,
       oversight_finding: admit(book.oversight.finding),
+      faults: JSON.stringify(faults),
+      fault_reason: admit(book.faultReason ?? ''),
     },
     accounts: accountRows(book, sums.accounts, admit),
     entries: inOrder(book.entries).map(({ id, day, account, direction, item, fen, ...entry }, position) => ({

@@ -105,6 +105,10 @@ export const bookSchema = z.strictObject({
   holdings: z.array(holdingSchema).max(500, '资产、资源和债权债务最多 500 行'),
   // Absent in books without one, so that the hashes of texts from before stay.
   vouchers: vouchersSchema.optional().describe('凭证图片：凭证号、文件和要遮盖的方框'),
+  /** Of faults that cannot be corrected, for everybody. Absent in books without one. */
+  faultReason: line(300, '给群众看的说明')
+    .optional()
+    .describe('账目对不上或不完整、又改不了的，写给群众看的说明，公开在账本上；没有就不写'),
   oversight: oversightSchema,
   /** Nothing happened in the period, which is published too. */
   isZero: z.boolean().describe('零报告：本期没有发生收支'),

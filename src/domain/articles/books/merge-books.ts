@@ -100,10 +100,15 @@ export function mergeBooks({ base, mine, theirs }: Versions<Book>, newId: () => 
       holdings: holdings.rows.map((row) => ({ ...row, present: row.former + row.increase - row.decrease })),
     },
     conflicts: [
-      ...(whole.fields > 0 ? ['期间、零报告或小组审核（留了您写的）'] : []),
+      ...(whole.fields > 0 ? ['期间、零报告、小组审核或说明（留了您写的）'] : []),
       ...[accounts, entries, transfers, holdings].flatMap(({ conflicts }) => conflicts),
     ],
   }
 }
 
-const wholeOf = ({ period, isZero, oversight }: Book) => ({ period, isZero, oversight })
+const wholeOf = ({ period, isZero, oversight, faultReason }: Book) => ({
+  period,
+  isZero,
+  oversight,
+  ...(faultReason === undefined ? {} : { faultReason }),
+})

@@ -30,6 +30,8 @@ export const headsOf = (db: Db, scope: Scope) =>
       'book.entries',
       'book.oversight_day as oversightDay',
       'book.oversight_finding as oversightFinding',
+      'book.faults',
+      'book.fault_reason as faultReason',
       'article.title',
       'article.article_type_id as articleTypeId',
       'article.area_id as areaId',

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { PublicColumn } from '../../../platform/text/public-text.ts'
 import type { Book, Holding } from './book.ts'
 
@@ -18,6 +19,9 @@ export interface BookTable {
   entries: number
   oversight_day: string | null
   oversight_finding: PublicColumn
+  /** Faults that were accepted (`keyOfFault`), as jsonb: migration 0070. */
+  faults: ColumnType<string[], string, string>
+  fault_reason: PublicColumn
 }
 
 export interface BookAccountTable {

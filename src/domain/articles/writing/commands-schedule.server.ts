@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
 import { checkContent } from './checks/check.server.ts'
+import { withoutCorrected } from './checks/findings.ts'
 import { lockPublicRows, refuseTakenPlace } from './public-rows.server.ts'
 import { publishWork } from './release.server.ts'
 import { readChain } from './reviewing/chain.server.ts'
@@ -52,7 +53,13 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
     await backToDraft(tx, system, work, error.message, now)
     return
   }
-  const release = { actorName, admitted, accepted: JSON.stringify(work.findings), emergencyReason: '', time }
+  const release = {
+    actorName,
+    admitted,
+    accepted: JSON.stringify(withoutCorrected(work.findings, found)),
+    emergencyReason: '',
+    time,
+  }
   await publishWork(tx, system, work, release, now)
 }
 

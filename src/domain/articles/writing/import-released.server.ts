@@ -65,7 +65,7 @@ export async function importReleased(tx: Tx, actor: Actor, texts: readonly Relea
       revisionId: revisionOf.get(id) ?? 0,
       unitId: content.areaId,
       // `addArticles` let the text pass, which holds all texts of the rows.
-      rows: publicRows(content, acceptedText),
+      rows: publicRows(content, acceptedText, []),
     })),
   )
 }

@@ -9,6 +9,7 @@ import { type BookRows, bookRows, type RowOwner, writeBooks } from '../books/boo
 import { type ContractRows, contractRows } from '../contracts/contract-rows.server.ts'
 import { requestHints } from '../hints/refresh-hints.server.ts'
 import { type StageRow, stageRow } from '../projects/stage-rows.server.ts'
+import type { FindingSummary } from './checks/findings.ts'
 import type { ArticleContent } from './content.ts'
 import '../books/table.server.ts'
 import '../contracts/table.server.ts'
@@ -17,12 +18,22 @@ import '../projects/table.server.ts'
 /** What the public reads as rows of a released text, besides the text itself. */
 export type PublicRows = { book: BookRows | null; contract: ContractRows | null; stage: StageRow | null }
 
-/** @param admit lets a text pass that the checks read: all texts of the rows are also in the blocks of the text. */
+/**
+ * @param admit lets a text pass that the checks read: all texts of the rows are also in the blocks of the text.
+ * @param accepted findings with which the text is released.
+ */
 export const publicRows = (
   { book, contract, stage }: Pick<ArticleContent, 'book' | 'contract' | 'stage'>,
   admit: (text: string) => PublicText,
+  accepted: readonly FindingSummary[],
 ): PublicRows => ({
-  book: book ? bookRows(book, admit) : null,
+  book: book
+    ? bookRows(
+        book,
+        admit,
+        accepted.flatMap(({ fault }) => fault ?? []),
+      )
+    : null,
   contract: contract ? contractRows(contract, admit) : null,
   stage: stage ? stageRow(stage, admit) : null,
 })
@@ -113,21 +124,23 @@ export async function removePublicRows(tx: Tx, articleId: number): Promise<void>
   }
 }
 
+type Released = Pick<ArticleContent, 'book' | 'contract' | 'stage'> & { accepted: FindingSummary[] }
+
 /** Makes the public rows of all articles anew from the revisions that were released last. */
 export async function rebuildPublicRows(db: Db, admit: (text: string) => PublicText): Promise<void> {
-  const { rows } = await sql<RowOwner & Pick<ArticleContent, 'book' | 'contract' | 'stage'>>`
+  const { rows } = await sql<RowOwner & Released>`
     select article.id as "articleId", revision.id as "revisionId", (revision.content->>'areaId')::bigint as "unitId",
-      revision.content->'book' as book, revision.content->'contract' as contract, revision.content->'stage' as stage
+      release.accepted, revision.content->'book' as book, revision.content->'contract' as contract, revision.content->'stage' as stage
     from article
     join lateral (
-      select revision_id from article_release
+      select revision_id, accepted from article_release
       where article_id = article.id and kind = 'release' and revision_id is not null order by number desc limit 1
     ) as release on true
     join article_revision as revision on revision.id = release.revision_id
     where article.status = 'published' and revision.content ?| array['book', 'contract', 'stage']`.execute(db)
   await db.transaction().execute(async (tx) => {
     for (const table of ['book', 'contract', 'project_stage'] as const) await tx.deleteFrom(table).execute()
-    for (const { articleId, revisionId, unitId, ...content } of rows)
-      await writePublicRows(tx, { articleId, revisionId, unitId }, publicRows(content, admit))
+    for (const { articleId, revisionId, unitId, accepted, ...content } of rows)
+      await writePublicRows(tx, { articleId, revisionId, unitId }, publicRows(content, admit, accepted))
   })
 }

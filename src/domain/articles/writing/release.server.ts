@@ -15,7 +15,7 @@ import { type AdmittedContent, admitContent } from './checks/admit-content.serve
 import { endPreviewLinks } from './previews/commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
 import { type FileTexts, listFileTexts, markReleased } from './files/files.server.ts'
-import { isError, summarise } from './checks/findings.ts'
+import { isError, summarise, withoutCorrected } from './checks/findings.ts'
 import { requireReviews } from './reviewing/chain.server.ts'
 import { recordReleaseTime, scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
@@ -39,7 +39,7 @@ export async function releaseWork(
   const admitted = await admitContent(content, found, findings)
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = found.filter((finding) => !isError(finding))
-  const accepted = JSON.stringify([...findings, ...summarise(warnings)])
+  const accepted = JSON.stringify([...withoutCorrected(findings, found), ...summarise(warnings)])
   const time = toReleaseTime(content.releaseAt, now)
   if (status === 'published' && time > now) {
     await scheduleWork(tx, actor, work, { time, accepted }, now)

@@ -8,6 +8,7 @@ import { EntryPages } from './entry-list.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { ItemGroup } from './item-group.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { ReleasedFaults } from './released-faults.tsx'
 import { SeriesSection } from './series-section.tsx'
 
 export const loader = pageLoader('/books/:id/:period', async ({ site, params, query: { pageNum } }) => {
@@ -58,6 +59,7 @@ const Summary = ({ view }: { view: BookView }) => (
       {view.continuity.words}
       {view.continuity.former ? <a href={view.continuity.former.href}>看{view.continuity.former.title}</a> : null}
     </p>
+    <ReleasedFaults faults={view.faults} unit={view.name} />
     {view.isZero ? (
       <p>这一期是零报告：单位写明没有发生收支，也照样公开。</p>
     ) : (

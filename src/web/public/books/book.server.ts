@@ -33,6 +33,7 @@ import {
 } from './compared.server.ts'
 import { loadContinuity } from './continuity.server.ts'
 import { paymentsOf } from './payments.server.ts'
+import { loadReleasedFaults } from './released-faults.server.ts'
 import { loadSeries } from './series.server.ts'
 
 /** Entries of one page: as many as the first round trip of a slow network has room for. */
@@ -54,6 +55,7 @@ export async function loadBook(site: RequestContext, params: Params, pageNum: nu
     sentence: sentenceOf(head),
     isZero: head.isZero,
     continuity: await loadContinuity(site, head),
+    faults: await loadReleasedFaults(site.db, head),
     times: showTimes(times),
     missing: missingItems(sums, times),
     groups: groupsOf(head, sums, times),

@@ -2,12 +2,13 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useS
 import { newBlockId } from '@three-affairs/document/block-id.ts'
 import { copyEntries } from '../../../domain/articles/books/begin-book.ts'
 import type { Book, BookEntry } from '../../../domain/articles/books/book.ts'
-import { findBookFaults } from '../../../domain/articles/books/book-faults.ts'
+import { findBookFaults, isStructural } from '../../../domain/articles/books/book-faults.ts'
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
 import type { ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { EntriesSheet, isEmpty, type SetEntries } from './entries-sheet.tsx'
 import { FileImport } from './file-import.tsx'
+import { FaultReason } from './fault-reason.tsx'
 import { FaultsList } from './faults-list.tsx'
 import { HintsList } from './hints-list.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
@@ -69,6 +70,7 @@ export function Sheet({ id, book, records, beside, hints, setBook, settle }: She
       <HoldingsTable holdings={book.holdings} change={change} />
       <OversightFields book={book} change={change} />
       <FaultsList book={added} faults={faults} />
+      <FaultReason book={book} hasFaults={faults.some((each) => !isStructural(each))} change={change} />
       <HintsList book={book} hints={hints} />
     </>
   )

@@ -6,7 +6,7 @@ import { type PublicRows, publicRows } from '../public-rows.server.ts'
 import { publicDocument } from '../public-document.ts'
 import type { ArticleContent } from '../content.ts'
 import { derive } from '../../derived/derive.server.ts'
-import { type Finding, type FindingSummary, isPersonalData, withoutAccepted } from './findings.ts'
+import { type Finding, type FindingSummary, isPersonalData, withoutAccepted, withoutCorrected } from './findings.ts'
 
 type TextField =
   | 'title'
@@ -66,7 +66,7 @@ export async function admitContent(
     indexNo: content.indexNo === null ? null : acceptedText(content.indexNo),
     documentNo: content.documentNo === null ? null : acceptedText(content.documentNo),
     html: acceptedText(await derive('publicHtml', publicDocument(content), { own: true })),
-    rows: publicRows(content, acceptedText),
+    rows: publicRows(content, acceptedText, withoutCorrected(accepted, found)),
     attachments: content.attachments.map(({ name, url, mediaType, sizeBytes }) => ({
       name: acceptedText(name),
       url: acceptedText(url),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
-import { findBookFaults } from '../../books/book-faults.ts'
+import { findBookFaults, keyOfFault } from '../../books/book-faults.ts'
 import { findNeighbours } from '../../books/neighbours.server.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import { readAddress } from '../../../checks/read-address.ts'
@@ -42,11 +42,12 @@ async function checkBook(
 ): Promise<Finding[]> {
   if (!book) return []
   const beside = await findNeighbours(db, { unitId: areaId, articleId, period: book.period })
-  return findBookFaults(book, beside).map(({ words }) => ({
+  return findBookFaults(book, beside).map((fault) => ({
     kind: 'book',
     place: '账本',
     blockId: null,
-    excerpt: words,
+    excerpt: fault.words,
+    fault: keyOfFault(fault),
   }))
 }
 

@@ -10,6 +10,8 @@ export type Finding = {
   blockId: string | null
   /** The passage, masked. */
   excerpt: string
+  /** Of a book: which fault (`keyOfFault`), so that a new one is not taken for an accepted one. */
+  fault?: string
 }
 
 /** Kinds of findings. Errors keep a text from being released without a reason and a second person; warnings do not. */
@@ -26,7 +28,7 @@ export const findingKinds = {
   book: {
     title: '账本不平或不完整',
     level: 'error',
-    advice: '请按提示改正；确实如此的，由两个人核对后说明理由',
+    advice: '请按提示改正；确实如此的，由两个人核对后说明理由，并在账本里写一句给群众看的说明',
   },
   'damaged-file': {
     title: '文件丢失或损坏',
@@ -72,16 +74,25 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
 }
 
 /** A kind of finding in one place, without what was found: for the record. */
-export type FindingSummary = { kind: FindingKind; place: string; count: number }
+export type FindingSummary = { kind: FindingKind; place: string; count: number; fault?: string }
 
-const groupOf = ({ kind, place }: Pick<Finding, 'kind' | 'place'>): string => `${kind} ${place}`
+const groupOf = ({ kind, place, fault = '' }: Pick<Finding, 'kind' | 'place' | 'fault'>): string =>
+  `${kind} ${place} ${fault}`
 
 /** Findings counted by kind and place. */
 export function summarise(findings: readonly Finding[]): FindingSummary[] {
   const groups = Map.groupBy(findings, groupOf)
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ kind: first.kind, place: first.place, count: others.length + 1 }] : [],
+    first ? [{ kind: first.kind, place: first.place, count: others.length + 1, ...faultOf(first) }] : [],
   )
+}
+
+const faultOf = ({ fault }: Pick<Finding, 'fault'>) => (fault === undefined ? {} : { fault })
+
+/** Accepted findings without the faults of a book that were corrected since, in it or in those beside it. */
+export function withoutCorrected(accepted: readonly FindingSummary[], found: readonly Finding[]): FindingSummary[] {
+  const present = new Set(found.map(groupOf))
+  return accepted.filter((each) => each.kind !== 'book' || present.has(groupOf(each)))
 }
 
 /** The errors among findings, counted. */
