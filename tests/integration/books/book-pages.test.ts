@@ -154,6 +154,8 @@ test('a project compares its sums from budget to settlement, and says what is no
     '已支付 200,000.00 元 比合同价少 80,000.00 元，是合同价的 71.4%',
     '决算价 没有公开',
     '验收 还没有公开这一环节的文件',
+    '本期（ 2026年第三季度 ）：账本里支付 120,000.00 元。',
+    '本期支付的款：比上期增加了 40,000.00 元；去年同期没有。',
   ])
     expect(page).toContain(words)
 })
@@ -162,14 +164,24 @@ test('a contract says what was due and received, period by period', async () => 
   const lease = await read(`/contracts/${village}/${pastureLease}`)
   expect(lease).toContain('到今天应收 120,000.00 元，公开的账本里收到 110,000.00 元，还差 10,000.00 元')
   expect(lease).toContain('2026-07-31 40,000.00 账本里有 30,000.00 元')
-  expect(lease).toContain('2026年第三季度 ：30,000.00 元，比去年同期减少了 10,000.00 元')
+  expect(lease).toContain(
+    '2026年第三季度 ：30,000.00 元，上期公开的账本里没有这份合同的钱，比去年同期减少了 10,000.00 元',
+  )
+  expect(lease).toContain(
+    '本期（ 2026年第三季度 ）：按合同应收 40,000.00 元，账本里收到 30,000.00 元，少 10,000.00 元。',
+  )
+  expect(lease).toContain('上期（ 2026年第二季度 ）：按合同没有应收的款，账本里没有收到。')
+  expect(lease).toContain('去年同期（ 2025年第三季度 ）：按合同应收 40,000.00 元，账本里收到 40,000.00 元。')
+  expect(lease).toContain('本期收到的款：上期没有；比去年同期减少了 10,000.00 元。')
   expect(await read(`/contracts/${village}/${roadContract}`)).toContain('示例建设有限公司')
 })
 
 test('shows what a unit has and owes, and where it breaks with the former book', async () => {
   const page = await read(`/books/${village}/2026-Q3/assets`)
   expect(page).toContain('“上期”是2026年第二季度')
-  expect(page).toContain('集体机动草场 亩 1,280.5 — — 1,280.5')
+  expect(page).toContain('集体机动草场 亩 1,280.5 — — 1,280.5 没有变化')
+  expect(page).toContain('“去年同期”是2025年第三季度期末。')
+  expect(await read(`/books/${village}/2024-Q3/assets`)).toContain('期末，那一期的账没有公开。')
 })
 
 test('a unit without books says what is due; a zero report and one entry are whole pages', async () => {

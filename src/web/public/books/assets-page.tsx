@@ -26,6 +26,7 @@ export default function AssetsPage({ loaderData: view }: Route.ComponentProps) {
         {view.former === null
           ? '上一期的账没有公开，“上期”的数是单位在本期写的，这里不能核对。'
           : `“上期”是${view.former}。和上一期公布的数不一样的，在说明里写出来。`}
+        “去年同期”是{view.lastYear.period}期末{view.lastYear.isPublic ? '' : '，那一期的账没有公开'}。
       </p>
       {view.groups.length === 0 ? <p className="empty">这一期的账本没有写资产、资源和债权债务。</p> : null}
       {view.groups.map(({ kind, title: heading, rows }) => (
@@ -40,11 +41,21 @@ export default function AssetsPage({ loaderData: view }: Route.ComponentProps) {
               { title: '增加', isFigure: true },
               { title: '减少', isFigure: true },
               { title: '期末', isFigure: true },
+              { title: '比去年同期', isFigure: true },
               { title: '说明' },
             ]}
             rows={rows.map((row) => ({
               id: row.id,
-              cells: [row.title, row.measure, row.former, row.increase, row.decrease, row.present, row.note],
+              cells: [
+                row.title,
+                row.measure,
+                row.former,
+                row.increase,
+                row.decrease,
+                row.present,
+                row.change,
+                row.note,
+              ],
             }))}
           />
         </section>

@@ -2,6 +2,7 @@ import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/contract-page.ts'
 import { type ContractView, loadContract } from './contract.server.ts'
 import { RecordFrame } from '../books/record-frame.tsx'
+import { MovedTimes } from '../books/moved-times.tsx'
 import { EntryList } from '../books/entry-list.tsx'
 import { BookTable } from '../books/book-table.tsx'
 
@@ -33,6 +34,11 @@ export default function ContractPage({ loaderData: view }: Route.ComponentProps)
         ))}
       </dl>
       <Dues view={view} />
+      <MovedTimes
+        view={view.times}
+        id="times"
+        title={`本期、上期和去年同期${view.receives ? '应收和收到的' : '应付和付出的'}`}
+      />
       <Moves view={view} />
     </RecordFrame>
   )

@@ -2,9 +2,9 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { contractKinds, isReceiving } from '../../../domain/articles/contracts/contract.ts'
 import { quantityInWords } from '../../../domain/articles/contracts/contract-blocks.ts'
 import { getContract, listDues, type PublicContract } from '../../../domain/articles/contracts/queries.server.ts'
-import { periodInWords, samePeriodLastYear } from '../../../domain/articles/books/book-period.ts'
+import { periodBefore, periodInWords, samePeriodLastYear } from '../../../domain/articles/books/book-period.ts'
 import { differenceInWords } from '../../../domain/articles/books/compare-periods.ts'
-import { listLinkedEntries } from '../../../domain/articles/projects/queries.server.ts'
+import { type LinkedEntry, listLinkedEntries } from '../../../domain/articles/projects/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
@@ -13,6 +13,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { href } from '../../href.ts'
 import { toListedEntry } from '../books/listed-entry.server.ts'
+import { loadMovedTimes } from '../books/moved-times.server.ts'
 import { articleAddress } from '../articles/screens.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -63,17 +64,23 @@ export async function loadContract(site: RequestContext, params: Params) {
     csvHref: href('/contracts/:unit/contracts.csv', { unit: contract.areaId }),
     dues: duesInWords(dues, moved, today),
     periods: movesOfPeriods(contract, entries),
+    times: await loadMovedTimes(site, {
+      unitId: contract.unitId,
+      entries,
+      dues,
+      movedBy: (own) => movedBy(contract, own),
+      ...(receives ? { should: '应收', did: '收到' } : { should: '应付', did: '支付' }),
+    }),
     moved: showYuan(moved),
     balance: dues.length === 0 ? null : balanceInWords(due, moved, receives),
     entries: entries.map(toListedEntry),
   }
 }
 
-type Entries = Awaited<ReturnType<typeof listLinkedEntries>>
 type Dues = Awaited<ReturnType<typeof listDues>>
 
 /** What was received by a lease or sale, or paid by the others, in fen. */
-export const movedBy = ({ kind }: Pick<PublicContract, 'kind'>, entries: Entries): number =>
+export const movedBy = ({ kind }: Pick<PublicContract, 'kind'>, entries: readonly LinkedEntry[]): number =>
   entries.reduce((sum, { direction, fen }) => sum + ((direction === 'in') === isReceiving(kind) ? fen : -fen), 0)
 
 /** What was due by a day, in fen. */
@@ -93,18 +100,20 @@ function duesInWords(dues: Dues, moved: number, today: string) {
 }
 
 /** What each public book has of a contract, beside the book before and the same period a year ago. */
-function movesOfPeriods(contract: PublicContract, entries: Entries) {
+function movesOfPeriods(contract: PublicContract, entries: readonly LinkedEntry[]) {
   const byPeriod = new Map<string, number>()
   for (const [period, own] of Map.groupBy(entries, (entry) => entry.period))
     byPeriod.set(period, movedBy(contract, own))
   return [...byPeriod].toReversed().map(([period, fen]) => {
-    const lastYear = byPeriod.get(samePeriodLastYear(period))
+    const beside = ([name, other]: readonly [name: string, period: string]) => {
+      const moved = byPeriod.get(other)
+      return moved === undefined ? `${name}公开的账本里没有这份合同的钱` : differenceInWords(fen, moved, name)
+    }
     return {
       period: periodInWords(period),
       href: href('/books/:id/:period', { id: contract.unitId, period }),
       amount: showYuan(fen),
-      words:
-        lastYear === undefined ? '去年同期公开的账本里没有这份合同的钱' : differenceInWords(fen, lastYear, '去年同期'),
+      words: [beside(['上期', periodBefore(period)]), beside(['去年同期', samePeriodLastYear(period)])].join('，'),
     }
   })
 }

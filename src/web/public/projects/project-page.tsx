@@ -2,6 +2,7 @@ import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/project-page.ts'
 import { loadProject, type ProjectView } from './project.server.ts'
 import { RecordFrame } from '../books/record-frame.tsx'
+import { MovedTimes } from '../books/moved-times.tsx'
 import { EntryList } from '../books/entry-list.tsx'
 import { BookTable } from '../books/book-table.tsx'
 
@@ -40,6 +41,7 @@ export default function ProjectPage({ loaderData: view }: Route.ComponentProps) 
           </ul>
         </section>
       ) : null}
+      <MovedTimes view={view.times} id="times" title="本期、上期和去年同期的支付" />
       <Payments view={view} />
     </RecordFrame>
   )

@@ -1,6 +1,11 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { listContractsOfProject } from '../../../domain/articles/contracts/queries.server.ts'
-import { getStages, listLinkedEntries, type PublicStage } from '../../../domain/articles/projects/queries.server.ts'
+import {
+  getStages,
+  type LinkedEntry,
+  listLinkedEntries,
+  type PublicStage,
+} from '../../../domain/articles/projects/queries.server.ts'
 import { type StageName, stageNames, stageTitles, sumTitles } from '../../../domain/articles/projects/stage.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
@@ -10,6 +15,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { href } from '../../href.ts'
 import { toListedEntry } from '../books/listed-entry.server.ts'
+import { loadMovedTimes } from '../books/moved-times.server.ts'
 import { articleAddress } from '../articles/screens.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -39,7 +45,7 @@ export async function loadProject(site: RequestContext, params: Params) {
   const { name } = await getArea(db, district.areaCode, areaId)
   const entries = await listLinkedEntries(db, { ...scope, link: 'project', id: project })
   const contracts = await listContractsOfProject(db, { ...scope, project })
-  const paid = entries.reduce((sum, { direction, fen }) => sum + (direction === 'out' ? fen : -fen), 0)
+  const paid = paidBy(entries)
   const toDocument = (stage: PublicStage) =>
     documentOf(stage, pathTo(stage.articleTypeId)[0]?.id ?? stage.articleTypeId)
   return {
@@ -66,9 +72,23 @@ export async function loadProject(site: RequestContext, params: Params) {
     })),
     paid: showYuan(paid),
     payments: entries.map(toListedEntry),
+    times:
+      entries.length === 0
+        ? null
+        : await loadMovedTimes(site, {
+            unitId: unitId.data,
+            entries,
+            dues: [],
+            movedBy: paidBy,
+            should: '应付',
+            did: '支付',
+          }),
     sums: compareSums(stages, entries.length === 0 ? null : paid),
   }
 }
+
+const paidBy = (entries: readonly LinkedEntry[]): number =>
+  entries.reduce((sum, { direction, fen }) => sum + (direction === 'out' ? fen : -fen), 0)
 
 export type ProjectView = Awaited<ReturnType<typeof loadProject>>
 
