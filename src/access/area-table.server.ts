@@ -24,6 +24,8 @@ export interface AreaTable {
   /** Mobile numbers in `phone` that were confirmed as those of the office. */
   office_phone: Generated<string>
   standing: Generated<Standing>
+  /** The first day for which it has duties, YYYY-MM-DD; null if it always existed. */
+  exists_from: Generated<string | null>
   merged_into: Generated<number | null>
   /** Raised by each change. */
   changes: Generated<number>

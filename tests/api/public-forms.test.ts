@@ -330,10 +330,25 @@ const formsOfColumns: {
   voucher_picture: { voucher: null },
   contract: { number: null, title: null, party: null, object: null, measure: null },
   project_stage: { title: null, party: null, result: null },
+  // Staff edit items and rules by forms that this list names once they exist.
+  disclosure_rule: { title: null, document_no: null, url: null },
   district_mongolian: { words: '/staff/mongolian  网站名称' },
   district_settings: { settings: '/staff/settings save footer.organiser' },
   // Of these three no page shows the words.
   district_word: { word: null, replacement: null },
+  duty: { exempt_reason: null },
+  duty_item: {
+    heading: null,
+    title: null,
+    elements: null,
+    basis: null,
+    time_limit: null,
+    publisher: null,
+    channels: null,
+    audience: null,
+    method: null,
+    level_words: null,
+  },
   holiday_year: { entries: null },
   message_release: {
     // Masked, from the message.

@@ -45,7 +45,7 @@ test.each(Object.entries(trusted))('%s is used where texts passed already', (nam
 
 test('columns that the public reads are not written in plain SQL', () => {
   const tables =
-    'area|area_former_name|article|attachment|article_release|article_type|banner|book|book_account|book_entry|book_holding|voucher_picture|contract|project_stage|site_page|district_settings|district_word|district_mongolian|holiday_year|message_release|subsidy_project|subsidy_payment|public_picture'
+    'area|area_former_name|article|attachment|article_release|article_type|banner|book|book_account|book_entry|book_holding|voucher_picture|contract|project_stage|site_page|district_settings|district_word|district_mongolian|holiday_year|disclosure_rule|duty|duty_item|message_release|subsidy_project|subsidy_payment|public_picture'
   const writers = sources.filter(({ text }) => new RegExp(`\\b(?:update|insert into) (?:${tables})\\b`).test(text))
   expect(writers.map(({ file }) => file).toSorted()).toEqual([
     // Columns of the search.

@@ -3,90 +3,136 @@ import type { AreaLevel } from '../../access/area-table.server.ts'
 import { descendantAreas } from '../../access/places.server.ts'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { getPath, withDescendants } from '../articles/categories/category-tree.ts'
-import { visible } from '../articles/visibility.server.ts'
+import { addDays } from '../holidays/holidays.ts'
+import { evidenceDoubts, suggestionReasons } from './doubts.ts'
 import {
-  duties,
-  type Duty,
-  type DutyId,
-  dutyIds,
-  type DutyState,
-  type Evidence,
-  judge,
-  lastPeriods,
-  type Period,
-} from './duties.ts'
-import '../articles/table.server.ts'
+  type EvidenceRow,
+  listEvidence,
+  listExemptions,
+  listPeriods,
+  listSuggestions,
+  type PeriodDays,
+  type Suggestion,
+} from './duty-rows.server.ts'
+import { type DutyItem, listAllItems, listTypesOfItems } from './items.server.ts'
+import { judge, type NamedEvidence } from './judge.ts'
+import type { DutyState } from './states.ts'
 
 export type DutyUnit = { id: number; name: string; level: AreaLevel; parentName: string }
 
-/** One period of a duty of a unit. `article`: the one that shows its state. */
-export type DutyPeriod = Period & { state: DutyState; article: { id: number; typeId: number; day: string } | null }
-export type UnitDuty = { unit: DutyUnit; dutyId: DutyId; periods: DutyPeriod[] }
+/** One period of an item of a unit. Days YYYY-MM-DD. */
+export type DutyPeriod = {
+  /** `2026-09`, `2026-Q3`, `2026-H1`, `2026`. */
+  key: string
+  label: string
+  firstDay: string
+  lastDay: string
+  due: string
+  state: DutyState
+  /** Days after the due day, for `late`. */
+  lateDays: number
+  /** The public text that shows the state; of `unsure`, the one to look at. */
+  evidence: { articleId: number; typeId: number; day: string; isZero: boolean } | null
+  /** Why it is `unsure`, in words. */
+  doubt: string | null
+  exemptReason: string | null
+}
+
+/** The periods of one item of one unit, the newest first. */
+export type UnitDuty = { unit: DutyUnit; item: DutyItem; periods: DutyPeriod[] }
 
 export type DutyQuery = {
   districtCode: string
   now: Date
   /** One unit, or the units within areas, null for the whole district. */
   scope: { unitId: number } | { areaIds: readonly number[] | null }
-  /** How many periods of each duty. */
-  count: number
-  only?: DutyId | undefined
+  /** Codes of the items; all if absent. */
+  items?: readonly string[] | undefined
+  /** Periods whose last day is not before this one. */
+  from?: string | undefined
+  /** Periods whose last day is not after this one; those that are over if absent. */
+  until?: string | undefined
+  /** At most so many periods of each item, the newest. */
+  count?: number | undefined
 }
 
-/** What each unit of a district had to publish in its last periods, and whether it did. */
+/**
+ * What each open unit has to publish, and whether it did, in the official order of units and items. Items that are due on
+ * events have no periods, so they are not listed.
+ */
 export async function listDuties(db: Db, query: DutyQuery): Promise<UnitDuty[]> {
-  const { now, count, only } = query
-  const typesOf = await findTypes(db)
-  const asked = dutyIds.filter((id) => (only === undefined || id === only) && typesOf(id).all.length > 0)
-  if (asked.length === 0) return []
-  const units = await listUnits(db, query, [...new Set(asked.flatMap((id) => duties[id].levels))])
-  const periodsOf = new Map(asked.map((id) => [id, lastPeriods(duties[id], now, count)]))
-  const found = new Map<DutyId, Map<number, Evidence[]>>()
-  for (const id of asked)
-    found.set(
-      id,
-      await findEvidence(db, query, { id, types: typesOf(id), since: periodsOf.get(id)?.at(-1)?.from ?? '' }),
-    )
+  const { districtCode, now, from, count } = query
+  const today = formatDate(now)
+  const items = (await listAllItems(db, districtCode)).filter(
+    ({ code, kind }) => kind !== 'event' && (query.items?.includes(code) ?? true),
+  )
+  if (items.length === 0) return []
+  const units = await listUnits(db, query, [...new Set(items.flatMap(({ levels }) => levels))])
+  const unitIds = units.map(({ id }) => id)
+  const selection = {
+    unitIds,
+    itemIds: items.map(({ id }) => id),
+    from,
+    until: query.until ?? addDays(today, -1),
+    count,
+  }
+  const periods = await listPeriods(db, selection)
+  const facts: Facts = {
+    today,
+    exempt: await listExemptions(db, selection),
+    named: await listEvidence(db, { districtCode, now, unitIds, items }),
+    types: await listTypesOfItems(db, items),
+    suggested: await listSuggestions(db, { districtCode, now, selection }),
+  }
   return units.flatMap((unit) =>
-    asked
-      .filter((id) => (duties[id].levels as readonly AreaLevel[]).includes(unit.level))
-      .map((id) => ({
-        unit,
-        dutyId: id,
-        periods: (periodsOf.get(id) ?? []).map((period) => ({
-          ...period,
-          ...judge(period, found.get(id)?.get(unit.id) ?? [], now),
-        })),
-      })),
+    items.flatMap((item) => {
+      const own = periods.get(`${unit.id} ${item.id}`)
+      return own ? [{ unit, item, periods: judgeAll(`${unit.id} ${item.id}`, item, own, facts) }] : []
+    }),
   )
 }
 
-/** Categories of a duty: all in which it may be, those of which it is for certain; none where the tree does not have it. */
-type DutyTypes = { all: number[]; sure: number[] }
-
-async function findTypes(db: Db): Promise<(id: DutyId) => DutyTypes> {
-  const tree = await db.selectFrom('article_type').select(['id', 'parent_id as parentId', 'title']).execute()
-  const below = (rootTypeId: number, title: string): number[] =>
-    tree
-      .filter((type) => type.title === title && getPath(tree, type.id)[0]?.id === rootTypeId)
-      .flatMap(({ id }) => withDescendants(tree, id))
-  return (id) => {
-    const { rootTypeId, category, except, sure }: Duty = duties[id]
-    const left = new Set(except === undefined ? [] : below(rootTypeId, except))
-    const all =
-      category === undefined
-        ? withDescendants(tree, rootTypeId).filter((type) => !left.has(type))
-        : below(rootTypeId, category)
-    return { all, sure: sure.categories?.flatMap((title) => below(rootTypeId, title)) ?? all }
-  }
+type Facts = {
+  today: string
+  exempt: ReadonlyMap<string, string>
+  named: Awaited<ReturnType<typeof listEvidence>>
+  types: ReadonlyMap<number, ReadonlySet<number>>
+  suggested: ReadonlyMap<string, Suggestion>
 }
 
-/** The categories of a duty, the one for a new article first. */
-export async function listDutyTypes(db: Db, id: DutyId): Promise<number[]> {
-  const { all, sure } = (await findTypes(db))(id)
-  return [...sure, ...all.filter((type) => !sure.includes(type))]
+function judgeAll(key: string, item: DutyItem, periods: readonly PeriodDays[], facts: Facts): DutyPeriod[] {
+  const named = facts.named.get(key)
+  const types = facts.types.get(item.id)
+  return periods.map(({ graceUntil, ...days }) => {
+    const own = (named?.get(days.key) ?? []).map((each) => withCategory(each, types))
+    const exemptReason = facts.exempt.get(`${key} ${days.key}`) ?? null
+    const { evidence, ...judged } = judge({ ...days, graceUntil }, own, facts.today, exemptReason !== null)
+    const suggestion =
+      evidence === null && exemptReason === null ? facts.suggested.get(`${key} ${days.key}`) : undefined
+    if (suggestion) return { ...days, ...suggested(suggestion), exemptReason }
+    const doubt = judged.state === 'unsure' && evidence ? doubtInWords(evidence) : null
+    return { ...days, ...judged, evidence: evidence && toLink(evidence), doubt, exemptReason }
+  })
 }
+
+/** A person confirmed what it is, or its category says so. */
+function withCategory({ isConfirmed, ...each }: EvidenceRow, types: ReadonlySet<number> | undefined): NamedEvidence {
+  const fits = isConfirmed || types === undefined || types.size === 0 || types.has(each.typeId)
+  return fits ? each : { ...each, doubt: each.doubt || 'other-category' }
+}
+
+const toLink = ({ articleId, typeId, day, isZero }: NamedEvidence) => ({ articleId, typeId, day, isZero })
+
+/** One that counts for a part of the period is shown as well. */
+const doubtInWords = ({ doubt }: NamedEvidence): string =>
+  doubt === '' ? '只公开了其中一部分时间的' : evidenceDoubts[doubt]
+
+const suggested = ({ articleId, typeId, releaseTime, isZero, reason, isDated }: Suggestion) => ({
+  state: 'unsure' as const,
+  lateDays: 0,
+  evidence: { articleId, typeId, day: formatDate(releaseTime), isZero },
+  doubt: `${suggestionReasons[reason]}，${isDated ? '写的是这一期' : '没有写明是哪一期，在这一期之后公开'}，还没有人确认`,
+})
 
 async function listUnits(
   db: Db,
@@ -103,31 +149,3 @@ async function listUnits(
     order by area.level = 'village' desc, parent.position, area.position, area.id`.execute(db)
   return rows
 }
-
-/** Articles that may be of a duty, by unit, in the order of their release. `since`: first day of the oldest period. */
-async function findEvidence(
-  db: Db,
-  { districtCode, now, scope }: DutyQuery,
-  { id, types, since }: { id: DutyId; types: DutyTypes; since: string },
-): Promise<Map<number, Evidence[]>> {
-  const { sure, perhaps, rootTypeId }: Duty = duties[id]
-  type Row = Omit<Evidence, 'day' | 'about'> & { areaId: number; time: Date; from: string | null; until: string | null }
-  const isOwn = 'unitId' in scope ? sql`article.area_id = ${scope.unitId}` : sql`true`
-  const isSure = sql<boolean>`(article_type_id = any(${types.sure}::integer[]) or coalesce(template = any(${[...sure.templates]}::text[]), false))`
-  const mayBe = perhaps === undefined ? sql`false` : sql`(article_type_id = ${rootTypeId} or title ~ ${perhaps})`
-  const { rows } = await sql<Row>`
-    select article.id, article_type_id as "typeId", area_id as "areaId", release_time as time, ${isSure} as "isSure",
-      about_from as "from", about_until as "until"
-    from article
-    where ${visible({ districtCode, now })} and ${isOwn} and article_type_id = any(${types.all}::integer[])
-      and release_time >= ${beijing(since)} and (${isSure} or ${mayBe})
-    order by release_time, article.id`.execute(db)
-  const evidence = rows.map(({ time, from, until, ...row }) => ({
-    ...row,
-    day: formatDate(time),
-    about: from && until ? { from, until } : null,
-  }))
-  return Map.groupBy(evidence, ({ areaId }) => areaId)
-}
-
-const beijing = (day: string): Date => new Date(`${day}T00:00:00+08:00`)

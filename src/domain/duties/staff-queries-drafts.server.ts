@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { findBuiltInTemplate } from '../articles/article-templates/queries-templates.server.ts'
 import { type OperationContext, staffQuery } from '../operation.ts'
 import { duties, type DutyId, dutyIds, lastPeriods } from './duties.ts'
-import { listDutyTypes } from './queries.server.ts'
+import { listDutyTypes } from './judged-duties.server.ts'
 import '../articles/table.server.ts'
 
 /** Accounts of more units see what fits the level of a unit alone. */

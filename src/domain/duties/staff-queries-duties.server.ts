@@ -3,7 +3,7 @@ import { requireStaff } from '../../access/policy.ts'
 import { permittedAreas } from '../articles/policy.ts'
 import { staffQuery } from '../operation.ts'
 import { duties, dutyIds, type DutyState, dutyStates } from './duties.ts'
-import { listDuties, type UnitDuty } from './queries.server.ts'
+import { listDuties, type UnitDuty } from './judged-duties.server.ts'
 
 /** What each unit of the actor had to publish in its last periods, and whether it did. */
 export const listStaffDuties = staffQuery({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ScannedTable, scannedColumns } from './columns.ts'
+import '../duties/table.server.ts'
 
 /**
  * The rows of a table that the public reads now. `keys`: text by which a row is known, in the order of the scan.
@@ -69,6 +70,13 @@ export const sources = {
     place: sql`title`,
     officePhones: sql`office_phone`,
   },
+  disclosure_rule: {
+    title: '公开依据',
+    from: sql`disclosure_rule`,
+    key: id,
+    district: sql`null::text`,
+    place: sql`title`,
+  },
   district_mongolian: {
     title: '蒙古文译法',
     from: newest('district_mongolian', 'district_code'),
@@ -85,6 +93,15 @@ export const sources = {
     officePhones: sql`coalesce(settings #>> '{footer,officePhone}', '')`,
   },
   district_word: { title: '词库', from: sql`district_word`, key: id, district: own, place: sql`word` },
+  duty: {
+    title: '公开事项',
+    from: sql`(select duty.*, area.district_code from duty join area on area.id = unit_id
+      where exempt_reason is not null) as duty`,
+    key: sql`unit_id || ' ' || item_id || ' ' || period`,
+    district: own,
+    place: sql`'单位 ' || unit_id || '，' || period`,
+  },
+  duty_item: { title: '公开事项', from: sql`duty_item`, key: id, district: own, place: sql`title` },
   holiday_year: {
     title: '节假日',
     from: sql`holiday_year`,

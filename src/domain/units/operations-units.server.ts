@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lockDistrict } from '../../access/district-lock.server.ts'
 import { authorise } from '../../access/policy.ts'
 import { changedFields } from '../../audit/changed-fields.ts'
+import { formatDate } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html/read-html.server.ts'
@@ -78,6 +79,7 @@ export const addUnit = operation({
         unit_type: level === 'department' ? 2 : 1,
         intro: '',
         position: await getLastPosition(tx, parentId),
+        exists_from: formatDate(site.now),
         ...changeColumns(actor, 0, site.now),
       })
       .returning('id')

@@ -1,6 +1,6 @@
 import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
 import { duties } from '../duties/duties.ts'
-import { listDuties } from '../duties/queries.server.ts'
+import { listDuties } from '../duties/judged-duties.server.ts'
 import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 

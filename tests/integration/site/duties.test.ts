@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lastPeriods, duties } from '../../../src/domain/duties/duties.ts'
-import { listDuties } from '../../../src/domain/duties/queries.server.ts'
+import { listDuties } from '../../../src/domain/duties/judged-duties.server.ts'
 import { listTasks } from '../../../src/domain/workbench/staff-queries-tasks.server.ts'
 import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'

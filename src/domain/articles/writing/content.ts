@@ -5,6 +5,7 @@ import { articleDocumentSchema } from '@three-affairs/document/schema.ts'
 import { contractSchema } from '../contracts/contract.ts'
 import { stageSchema } from '../projects/stage.ts'
 import { bookSchema } from '../books/book.ts'
+import { fulfilsSchema } from '../../duties/fulfils.ts'
 
 const line = (most: number, title: string) =>
   z
@@ -62,6 +63,7 @@ export const contentSchema = z.strictObject({
   book: bookSchema.optional().describe('账本：本期的账户、逐笔收支和资产；没有账本就不写'),
   contract: contractSchema.optional().describe('合同：种类、对方、标的、价款、期限和付款安排；没有就不写'),
   stage: stageSchema.optional().describe('项目的一个环节；没有就不写'),
+  fulfils: fulfilsSchema.optional().describe('公开事项：这篇文章公开的是哪一项、哪一期；没有就不写'),
   attachments: z.array(attachmentSchema).max(30, '附件最多 30 个').describe('附件'),
   /** When it becomes public; null for at once after the last review. */
   releaseAt: z.iso.datetime({ offset: true }).nullable().describe('定时发布的时间；null 为审核通过后立即发布'),
@@ -111,6 +113,7 @@ export const fieldTitles: Record<ContentField, string> = {
   book: '账本',
   contract: '合同',
   stage: '项目环节',
+  fulfils: '公开事项',
   attachments: '附件',
   releaseAt: '定时发布',
   correction: '更正说明',

@@ -9,7 +9,7 @@ import {
   shownPeriods,
 } from '../../../domain/duties/duties.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { listDuties, type UnitDuty } from '../../../domain/duties/queries.server.ts'
+import { listDuties, type UnitDuty } from '../../../domain/duties/judged-duties.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { href } from '../../href.ts'

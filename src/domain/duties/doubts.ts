@@ -1,0 +1,17 @@
+/** Why a text that names an item and period does not count for them. The category is compared when it is asked. */
+export const evidenceDoubts = {
+  'no-period': '标题和开头没有写明是这一期',
+  'other-period': '写的是另一期',
+  'no-unit': '看不出是这个单位的',
+  'other-unit': '标题写的是别的单位',
+  'other-category': '不在这一项的栏目里',
+} as const
+export type EvidenceDoubt = keyof typeof evidenceDoubts
+
+/** By what an older text may be of an item. */
+export const suggestionReasons = {
+  category: '发布在这一项的栏目里',
+  template: '用这一项的模板写的',
+  words: '标题里有这一项的词',
+} as const
+export type SuggestionReason = keyof typeof suggestionReasons
