@@ -111,12 +111,15 @@ function findUpright(
   })
 }
 
+const digitsOfId = 18
+
 /** Without a heading only ID numbers show by their check digit that they are numbers of persons. */
 function findDigitRows(rows: readonly Row[]): Range[] {
+  if (rows.length < digitsOfId) return []
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   return Array.from({ length: Math.min(width, 60) }).flatMap((_, column) =>
     [...digitRuns(rows, column)].flatMap((run): Range[] => {
-      if (run.length < 18) return []
+      if (run.length < digitsOfId) return []
       const text = run.map((cell) => cell.text.trim()).join('')
       const positions = new Int32Array(text.length)
       return findIdNumbers({ text, starts: positions, ends: positions }).flatMap(({ kind, from, to }): Range[] => {

@@ -17,6 +17,28 @@ export type Range = {
 /** Labels such as 电话 stand at most this far before their number. */
 const labelDistance = 32
 
+/** Of mobile phones; all other numbers of persons have more. */
+const fewestDigits = 11
+
+/**
+ * Whether a folded text has digits enough for the number of a person, without a letter of a name or word between them. No
+ * pattern of numbers matches a text without: most texts need not be searched.
+ */
+export function mayHoldNumber(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) {
+      digits += 1
+      if (digits === fewestDigits) return true
+    } else if (isLetter(code)) digits = 0
+  }
+  return false
+}
+
+/** Lower-case Latin letters and the usual Chinese characters: folded texts have few others. */
+const isLetter = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff) || (code >= 0x61 && code <= 0x7a)
+
 export const isLabelled = ({ text }: Pick<FoldedText, 'text'>, from: number, label: RegExp): boolean =>
   label.test(text.slice(Math.max(0, from - labelDistance), from))
 

@@ -23,7 +23,7 @@ function digitsOf(text: string, offset: number): Digit[] {
   let lastAt = -1
   for (let at = 0; at < text.length; at += 1) {
     const value = text[at] ?? ''
-    if (!/[\dx]/.test(value)) continue
+    if (value !== 'x' && (value < '0' || value > '9')) continue
     digits.push({ value, at: offset + at, afterGap: lastAt !== at - 1 })
     lastAt = at
   }
@@ -47,6 +47,7 @@ export function findIdNumbers(folded: FoldedText): Range[] {
 
 /** How many digits from `from` on are an ID number; 0 for none. */
 function idLengthAt(folded: FoldedText, digits: readonly Digit[], from: number): number {
+  if (digits.length - from < 15 || !areaPattern.test(`${digits[from]?.value}${digits[from + 1]?.value}`)) return 0
   const startsToken = from === 0 || digits[from]?.afterGap === true
   const endsToken = (count: number): boolean =>
     from + count === digits.length || digits[from + count]?.afterGap === true
@@ -54,7 +55,6 @@ function idLengthAt(folded: FoldedText, digits: readonly Digit[], from: number):
   const value = window.map(({ value: digit }) => digit).join('')
   const written = (count: number): string => folded.text.slice(window[0]?.at ?? 0, (window[count - 1]?.at ?? 0) + 1)
   const hasGaps = (count: number): boolean => window.slice(1, count).some(({ afterGap }) => afterGap)
-  if (!areaPattern.test(value)) return 0
 
   if (value.length === 18 && hasBirthDate(value)) {
     const isToken = startsToken && endsToken(18)

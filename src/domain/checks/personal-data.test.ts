@@ -91,6 +91,24 @@ describe('findPersonalData', () => {
     expect(findPersonalData(text)).toEqual([])
   })
 
+  test.each([0, 4_090, 4_096, 8_190, 40_000])('finds a number behind %i characters', (count) => {
+    expect(findPersonalData(`${'村'.repeat(count)}13800138000`)).toEqual([
+      { kind: 'phone', start: count, end: count + 11, masked: '138****8000' },
+    ])
+  })
+
+  test.each(['张某138 - - - -\n   00138000', '1|3|8|0|0|1|3|8|0|0|0', '姓名\t电话\n张三\t1 3 8 0 0 1 3 8 0 0 0'])(
+    'finds the eleven digits of a phone in %j, whatever stands between',
+    (text) => {
+      expect(found(text).map(([kind]) => kind)).toEqual(['phone'])
+    },
+  )
+
+  test('keeps places behind characters that take two units, half ones and those that nobody sees', () => {
+    const text = '𠮷\ud800\u200b村𝟏𝟑𝟖𝟎𝟎𝟏𝟑𝟖𝟎𝟎𝟎'
+    expect(found(text)).toEqual([['phone', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑𝟖𝟎𝟎𝟎']])
+  })
+
   test('finds phones between numbers of a list in circles', () => {
     expect(found('①13848201234②13900139000').map(([, number]) => number)).toEqual(['13848201234', '13900139000'])
   })

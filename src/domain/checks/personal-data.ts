@@ -1,7 +1,7 @@
 import { findBankAccounts } from './bank-accounts.ts'
 import { hasLooseNumber } from './digit-characters.ts'
 import { findInColumns } from './columns.ts'
-import { blank, type PersonalDataKind, type Range, withoutOverlaps } from './digit-ranges.ts'
+import { blank, mayHoldNumber, type PersonalDataKind, type Range, withoutOverlaps } from './digit-ranges.ts'
 import { type DigitReading, type FoldedText, foldText, hasOverride } from './fold-text.ts'
 import { findIdNumbers } from './id-numbers.ts'
 import { findNamedMinors } from './named-minors.ts'
@@ -54,7 +54,7 @@ function findIn(original: string, folded: FoldedText, reading: DigitReading): Pe
     return { start: from, end: to }
   }
   const finders = [findIdNumbers, findBankAccounts, findPhones]
-  for (const find of finders) folded.text = blankOut(folded.text, find(folded).map(add))
+  if (mayHoldNumber(folded.text)) for (const find of finders) folded.text = blankOut(folded.text, find(folded).map(add))
   folded.text = blankOut(folded.text, withoutOverlaps(findInColumns(folded)).map(add))
   // Loose digits are letters that names may have.
   if (reading === 'plain') withoutOverlaps(findNamedMinors(folded)).forEach(add)
