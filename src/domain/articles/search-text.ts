@@ -11,6 +11,9 @@ import { unifyHan, withDots, withoutDots } from './search/han-variants.ts'
 type Lexeme = { text: string; place: number }
 type Run = { text: string; han: boolean; afterGap: boolean }
 
+/** In UTF-16 units. */
+const longestLexeme = 100
+
 /** Further words of a query are ignored: ten already narrow the result enough. */
 const maxWords = 10
 
@@ -34,33 +37,42 @@ function runsOf(text: string): Run[] {
 
 function lexemesOf(runs: readonly Run[]): Lexeme[] {
   const lexemes: Lexeme[] = []
+  eachLexeme(runs, (text, place) => lexemes.push({ text, place }))
+  return lexemes
+}
+
+function eachLexeme(runs: readonly Run[], add: (text: string, place: number) => void): void {
   let place = 1
   for (const run of runs) {
     if (run.afterGap) place += 1
-    if (run.han) {
-      const characters = Array.from(run.text)
-      for (const [at, character] of characters.entries()) {
-        lexemes.push({ text: character + (characters[at + 1] ?? ''), place })
-        place += 1
+    if (!run.han) add(run.text.slice(0, longestLexeme), place++)
+    else
+      for (let at = 0, next = 0; at < run.text.length; at = next) {
+        next = afterCharacter(run.text, at)
+        add(run.text.slice(at, afterCharacter(run.text, next)), place++)
       }
-    } else {
-      lexemes.push({ text: run.text.slice(0, 100), place })
-      place += 1
-    }
   }
-  return lexemes
 }
+
+/** Where the next character starts: rare ones take two units. */
+const afterCharacter = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
 /**
  * The text form of a tsvector. Lexemes contain only letters, digits and marks, so nothing needs escaping. Of a text with
  * more different lexemes than a tsvector holds, those that come first.
  */
 export function searchVector(text: string): string {
-  const places = Map.groupBy(lexemesOf(runsOf(text)), (lexeme) => lexeme.text)
+  const places = new Map<string, number[]>()
+  eachLexeme(runsOf(text), (lexeme, place) => {
+    const known = places.get(lexeme)
+    if (known) known.push(place)
+    else places.set(lexeme, [place])
+  })
   const entries: string[] = []
   let bytes = 0
   for (const [lexeme, at] of places) {
-    const positions = [...new Set(at.flatMap(({ place }) => positionsOf(place)))].slice(0, most)
+    const positions = (at.at(-1) ?? 0) > lap ? [...new Set(at.flatMap(positionsOf))] : at
+    if (positions.length > most) positions.length = most
     bytes += storedBytes(lexeme, positions.length)
     if (bytes > mostBytes) break
     entries.push(`'${lexeme}':${positions.join(',')}`)
