@@ -57,7 +57,7 @@ export async function drawVoucher({ unit, entries }: DrawnVoucher): Promise<Buff
   const form = blankForm({ width, height, top, rowHeight, rows: rows.length, paper }, unit.length + fen)
   return sharp(form, { raw: { width, height, channels: 3 } })
     .composite(words)
-    .png({ palette: true, colours: 32, effort: 1, compressionLevel: 3 })
+    .png({ compressionLevel: 3 })
     .toBuffer()
 }
 
