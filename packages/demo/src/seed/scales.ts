@@ -5,7 +5,7 @@ import { dayOf } from '../calendar.ts'
 const newYear = (now: Date, yearsAgo: number): string => `${dayOf(now).year - yearsAgo}-01-01`
 
 /** What a first start writes: the last year whole, two years before thinner. */
-export const startScale = (now: Date): Scale => ({ from: newYear(now, 3), published: [1, 0.15, 0.1] })
+export const startScale = (now: Date): Scale => ({ from: newYear(now, 3), published: [1, 0.08, 0.05] })
 
 /** So many years, all of them whole. */
 export const fullScale = (now: Date, years: number): Scale => ({
