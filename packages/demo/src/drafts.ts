@@ -2,15 +2,8 @@ import { accountGrants } from '../../../src/access/grants.server.ts'
 import { demoNames } from '../../../src/access/demo-accounts.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { htmlToDocument } from '../../../src/platform/html/read-html.server.ts'
-import {
-  approveDraft,
-  returnDraft,
-  submitDraft,
-} from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
-import { createDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
+import { returnDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { newContent } from '../../../src/domain/articles/writing/content.ts'
-import { countReviews } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
-import { reviewStages } from '../../../src/domain/articles/writing/workflow.ts'
 import { readContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import type { OperationContext } from '../../../src/domain/operation.ts'
@@ -20,7 +13,9 @@ import { isMarked, mark } from '../../../src/platform/db/markers.ts'
 import type { Db, Tx } from '../../../src/platform/db/types.ts'
 import '../../../src/access/area-table.server.ts'
 import '../../../src/access/table.server.ts'
+import '../../../src/domain/articles/table.server.ts'
 import { contentMarker } from '../../../src/domain/demo-content.ts'
+import { approveAs, draftAs, readReviewed, submitAs } from './planting/reviews.ts'
 
 const marker = 'demo-drafts'
 
@@ -78,6 +73,17 @@ export async function seedDemoDrafts(
       .where('level', '=', 'village')
       // The entries are those of herders' villages.
       .where('name', 'like', '%嘎查')
+      // Others are being written already.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('article')
+              .select('article.id')
+              .whereRef('article.area_id', '=', 'area.id')
+              .where('article.status', '=', 'draft'),
+          ),
+        ),
+      )
       .orderBy('id')
       .limit(5)
       .execute()
@@ -121,24 +127,10 @@ async function writeDrafts(
         document: htmlToDocument(body).document,
       }),
     )
-    return (await createDraft.performIn(tx, site, editor, { content })).id
+    return draftAs({ tx, site }, editor, content)
   }
-  const submit = (id: number) => submitDraft.performIn(tx, site, editor, { id, version: 1, findingsReason: '' })
-  const read = async (id: number) => {
-    const { hash, stage } = await tx
-      .selectFrom('article_work')
-      .select(['content_hash as hash', 'stage'])
-      .where('article_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return {
-      id,
-      stage: reviewStages.find((each) => each === stage) ?? 'final-review',
-      contentHash: hash.toString('hex'),
-      reviewsGiven: await countReviews(tx, id),
-    }
-  }
-  const approve = async (id: number, reviewer: Staff) =>
-    approveDraft.performIn(tx, site, reviewer, { ...(await read(id)), remark: '数字已核对', findingsReason: '' })
+  const submit = (id: number) => submitAs({ tx, site }, editor, id, 1)
+  const approve = (id: number, reviewer: Staff) => approveAs({ tx, site }, id, reviewer, '数字已核对')
 
   const [one, two, three, four, five] = villages as [Village, Village, Village, Village, Village]
   await add(one, '2026年第四季度财务收支公开（整理中）', '财务收支表', accounts(one.name))
@@ -153,5 +145,5 @@ async function writeDrafts(
   const returned = await add(five, '2026年第三季度财务收支公开', '财务收支表', accounts(five.name))
   await submit(returned)
   const reason = '取暖燃煤一项请附采购发票，村监委主任还没有签字。'
-  await returnDraft.performIn(tx, site, first, { ...(await read(returned)), reason })
+  await returnDraft.performIn(tx, site, first, { ...(await readReviewed(tx, returned)), reason })
 }

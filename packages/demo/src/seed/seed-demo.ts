@@ -9,6 +9,7 @@ import {
   setDemoProgress,
 } from '../../../../src/domain/demo-content.ts'
 import type { District } from '../../../../src/domain/districts/schema.ts'
+import { operatorSite } from '../../../../src/domain/operator-site.server.ts'
 import { cacheTag, dropCacheTags } from '../../../../src/platform/cache/cache-tags.ts'
 import type { ContentStore } from '../../../../src/files/store.server.ts'
 import type { Keys } from '../../../../src/platform/crypto/keys.server.ts'
@@ -28,6 +29,7 @@ import { seedDemoMessages } from '../messages.ts'
 import { seedPageViews } from '../page-views.ts'
 import { seedPastMessages } from '../past-messages.ts'
 import { seedDemoReports } from '../personal-data.ts'
+import { plantOperations } from '../planting/plant-operations.ts'
 import { seedDemoStaff } from '../staff.ts'
 import { type DemoUnit, demoUnits } from '../units/units.ts'
 import { resolvePapers } from '../county/resolve/resolve-papers.ts'
@@ -129,9 +131,10 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
 
 type Writing = { district: District; units: readonly DemoUnit[]; folder: string }
 
+/** Writes the texts and what staff did with them. */
 async function writeTexts(
   tx: Tx,
-  { keys, store, say }: Seeding,
+  { db, keys, store, say }: Seeding,
   { county, papers }: { county: County; papers: readonly Paper[] },
   { district, units, folder }: Writing,
 ): Promise<void> {
@@ -147,6 +150,8 @@ async function writeTexts(
     report,
   })
   await showVouchers(tx, keys, drawn)
+  const siteAt = (now: Date) => operatorSite(db, keys, district, now)
+  await plantOperations({ tx, county, papers: resolved, siteAt, report })
 }
 
 /** What concerns citizens: payments, messages, requests, page views. */

@@ -42,23 +42,30 @@ export async function refreshRequestedHints(db: Db, signal?: AbortSignal, now = 
   for (;;) {
     const request = await findRequest(db)
     if (!request || signal?.aborted) return
-    await db.transaction().execute(async (tx) => {
-      // A release that commits later requests them again.
-      const { numDeletedRows } = await tx
-        .deleteFrom('unit_hint_request')
-        .where('unit_id', '=', request.unitId)
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await refreshHints(tx, { unitId: request.unitId, now, prices })
-    })
+    await db.transaction().execute((tx) => refreshRequested(tx, { unitId: request.unitId, now, prices }))
     await wait(pauseMs)
   }
 }
 
+/** Finds the requested hints of some units at once, for a transaction that goes on with them. */
+export async function refreshHintsOf(tx: Tx, unitIds: readonly number[], now: Date): Promise<void> {
+  const prices = await loadLeaguePrices(tx, now)
+  for (const unitId of new Set(unitIds)) await refreshRequested(tx, { unitId, now, prices })
+}
+
+type Refreshed = { unitId: number; now: Date; prices: readonly PricedContract[] }
+
+async function refreshRequested(tx: Tx, refreshed: Refreshed): Promise<void> {
+  // A release that commits later requests them again.
+  const { numDeletedRows } = await tx
+    .deleteFrom('unit_hint_request')
+    .where('unit_id', '=', refreshed.unitId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await refreshHints(tx, refreshed)
+}
+
 /** Stores what is found now. Nothing is removed: what no longer holds is marked, and explanations stay. */
-async function refreshHints(
-  tx: Tx,
-  { unitId, now, prices }: { unitId: number; now: Date; prices: readonly PricedContract[] },
-): Promise<void> {
+async function refreshHints(tx: Tx, { unitId, now, prices }: Refreshed): Promise<void> {
   const found = findHints(await loadFacts(tx, { unitId, now, prices }))
   const stored = await tx
     .selectFrom('unit_hint')

@@ -2,14 +2,18 @@ import { periodInWords, daysOf } from '../../../../../src/domain/articles/books/
 import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import type { Random } from '../../random.ts'
 import type { PeriodBook } from '../world/history.ts'
+import { yearOf } from '../world/days.ts'
 import { bookKey } from './book-keys.ts'
 import { bookWords, type Told, zeroWords } from './book-words.ts'
 import { type Chain, type Draft, diceOf, type Scene } from './draft.ts'
 import { daysBetween } from './release-times.ts'
 
 /** Books of former years reach back as far as the unit kept its site; no book is left out between two others. */
-export function isBookTold({ county, village }: Scene, { book }: PeriodBook): boolean {
+export function isBookTold({ county, village, history }: Scene, { book }: PeriodBook): boolean {
   if (village.isShown) return true
+  // What others ask about lies in this year and the last one.
+  if (history.planted.some(({ kind }) => kind === 'hint') && yearOf(book.period) >= yearOf(county.today) - 1)
+    return true
   const yearsAgo = Math.floor(daysBetween(daysOf(book.period).last, county.today) / 365)
   const share = county.scale.published[Math.max(0, yearsAgo)] ?? 0
   return diceOf(`${village.desk.areaId} books`).next() < share

@@ -34,7 +34,7 @@ function chooseOfYear(chains: readonly Chain[], ago: number, scene: Scene): Chai
   const dice = diceOf(`${prefix} year ${ago}`)
   const share = county.scale.published[ago] ?? 0
   const { total, least } = yearly[village.habit]
-  const due = chains.filter((chain) => chain.isDue || (ago === 0 && isKept(chain, scene)))
+  const due = chains.filter((chain) => chain.isDue || isAsked(chain, scene) || (ago === 0 && isKept(chain, scene)))
   const all = village.isShown ? shownTotal : dice.int(...total)
   let left = Math.round(Math.max(least, all - countOf(due)) * share)
   const chosen = [...due]
@@ -54,11 +54,23 @@ function chooseOfYear(chains: readonly Chain[], ago: number, scene: Scene): Chai
 
 const countOf = (chains: readonly Chain[]): number => chains.reduce((sum, { drafts }) => sum + drafts.length, 0)
 
-/** Whether the unit is one of those that keep a column up to date, and the chain is recent. */
+/** Whether it is about a contract or project that others ask about. */
+const isAsked = ({ drafts }: Chain, { history }: Scene): boolean =>
+  history.planted.some(
+    (plant) =>
+      plant.kind === 'hint' &&
+      drafts.some(
+        ({ contract, stage }) =>
+          (contract !== undefined && contract.id === plant.contract) ||
+          (stage !== undefined && stage.project === plant.project),
+      ),
+  )
+
 /** Whether the unit is one of those of its district that keep a column up to date. */
 export const isKeeper = ({ county, village }: Scene, column: string): boolean =>
   keepersOf(column, county.villages.length).has(placeOf(village.desk.areaId, county))
 
+/** Whether the unit is one of those that keep a column up to date, and the chain is recent. */
 function isKept(chain: Chain, { county, village }: Scene): boolean {
   return chain.drafts.some(
     ({ column, day }) =>

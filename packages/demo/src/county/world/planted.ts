@@ -131,8 +131,8 @@ function plantRent(trace: Trace, contract: LivedContract, year: number, price: n
 /** The tenant goes on paying the old rent, but nobody renewed the contract. */
 function plantAfterEnd(trace: Trace, year: number): void {
   const price = 240
-  const contract = plantLease(trace, year - 4, 3, 64, price)
-  for (let rent = year - 4; rent <= year; rent++) plantRent(trace, contract, rent, price)
+  const contract = plantLease(trace, year - 3, 1, 64, price)
+  for (let rent = year - 3; rent <= year; rent++) plantRent(trace, contract, rent, price)
   plant(
     trace,
     'after-end',

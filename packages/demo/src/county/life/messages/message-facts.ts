@@ -228,8 +228,8 @@ function* planted(history: VillageHistory): Generator<Occasion> {
       areaId,
       on: addDays(after, dice.int(90, 160)),
       kind: 'complaint',
-      content: `页面上说“${one.words.replace(/。$/, '')}”，请说明原因。`,
-      reply: `您好。${one.explanation}这条说明已经写在对应的页面上，您可以对照合同和凭证；还有疑问的，请直接指出是哪一笔。`,
+      content: `看了公开的合同和账，${one.words.replace(/。$/, '')}，请说明原因。`,
+      reply: `您好。${one.explanation}您可以对照公开的合同和账本；还有疑问的，请直接指出是哪一笔。`,
     }
   }
 }

@@ -242,7 +242,7 @@ function plantEarly({ planted }: Trace, { id, plan }: LivedProject): void {
     contract: null,
     project: id,
     words: `${plan.title}在验收以前已经付清`,
-    explanation: '上冻前赶工，施工单位垫资购料，经村民代表会议同意提前付清；施工单位另交质保金，由苏木乡镇代管一年。',
+    explanation: '施工单位垫资购料，经村民代表会议同意提前付清；施工单位另交质保金，由苏木乡镇代管一年。',
   })
 }
 
