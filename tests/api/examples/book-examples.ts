@@ -192,6 +192,8 @@ async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Exa
         sheets: [
           {
             name: '',
+            account: '现金',
+            columns: ['日期', '凭证号', '摘要', '收入', '支出'],
             entries: [expect.objectContaining({ day: '2020-04-02', fen: 31_250, direction: 'out' })],
             problems: [],
             skipped: 0,

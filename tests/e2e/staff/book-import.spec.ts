@@ -40,7 +40,8 @@ test(
     await expect(preview.getByText('第 3 行：日期看不懂')).toBeVisible()
     const download = page.waitForEvent('download')
     await preview.getByRole('button', { name: '下载没有读入的行' }).click()
-    expect((await download).suggestedFilename()).toBe('日记账-没有读入的行.csv')
+    const wrong = await download
+    expect(wrong.suggestedFilename()).toBe('日记账-没有读入的行.xlsx')
     await preview.getByRole('button', { name: '写入这 2 笔' }).click()
     await expect(page.locator('.sums-bar')).toContainText('39,687.50')
 
@@ -50,5 +51,11 @@ test(
     await preview.getByRole('button', { name: '不写入' }).click()
     await expect(preview).toBeHidden()
     await expect(page.locator('.sums-bar')).toContainText('2 笔')
+
+    // What was not read is a file of the same kind; uncorrected it is refused for the same reason.
+    await page.locator('.drop-zone input').setInputFiles(await wrong.path())
+    const again = page.getByRole('region', { name: /^预览/ })
+    await expect(again.getByText('第 2 行：日期看不懂')).toBeVisible()
+    await expect(again.getByRole('button', { name: '写入这 0 笔' })).toBeDisabled()
   },
 )

@@ -4,7 +4,7 @@ import { findBookItem } from '../../../domain/articles/books/book-items.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { ImportHeadings } from './import-headings.tsx'
 import { type MeantHeadings, type ReadBookFile, splitKnown } from './read-book-file.ts'
-import { saveText, type WrongRow, wrongRowsTable } from './wrong-rows.ts'
+import { saveFile, wrongRowsWorkbook } from './wrong-rows.ts'
 
 type Sheet = ReadBookFile['sheets'][number]
 
@@ -26,9 +26,6 @@ export function ImportPreview({ fileName, read, entries, onHeadings, onTake, onL
     chosen.flatMap((sheet) => sheet.entries),
     entries,
   )
-  const wrong = chosen.flatMap(({ name, problems }) =>
-    problems.map((problem): WrongRow => ({ ...problem, sheet: name })),
-  )
   const toggle = (at: number) =>
     setLeft((before) => new Set(before.has(at) ? [...before].filter((each) => each !== at) : [...before, at]))
   return (
@@ -44,7 +41,7 @@ export function ImportPreview({ fileName, read, entries, onHeadings, onTake, onL
       </ul>
       <ImportHeadings sheets={chosen} onKeep={onHeadings} />
       <FirstEntries entries={fresh} />
-      <WrongRows rows={wrong} fileName={fileName} />
+      <WrongRows sheets={chosen} fileName={fileName} />
       <p className="import-buttons">
         <button type="button" className="button-primary" disabled={fresh.length === 0} onClick={() => onTake(fresh)}>
           写入这 {fresh.length} 笔
@@ -97,6 +94,7 @@ function Skipped({ sheets }: { sheets: readonly Sheet[] }) {
 }
 
 const mostShown = 8
+const mostWrongShown = 20
 
 function FirstEntries({ entries }: { entries: readonly BookEntry[] }) {
   if (entries.length === 0) return null
@@ -137,23 +135,26 @@ function FirstEntries({ entries }: { entries: readonly BookEntry[] }) {
   )
 }
 
-function WrongRows({ rows, fileName }: { rows: readonly WrongRow[]; fileName: string }) {
+function WrongRows({ sheets, fileName }: { sheets: readonly Sheet[]; fileName: string }) {
+  const rows = sheets.flatMap(({ name, problems }) => problems.map((problem) => ({ ...problem, sheet: name })))
   if (rows.length === 0) return null
-  const download = () => saveText(`${fileName.replace(/\.[^.]+$/, '')}-没有读入的行.csv`, wrongRowsTable(rows))
+  const download = () => saveFile(`${fileName.replace(/\.[^.]+$/, '')}-没有读入的行.xlsx`, wrongRowsWorkbook(sheets))
   return (
     <div className="import-wrong">
       <p>
-        <strong>{rows.length} 行没有读入，</strong>改正文件后再选一次，或写入后手工补上：
+        <strong>{rows.length} 行没有读入。</strong>
+        下载这些行，照每行写明的原因改好，再导入下载的文件；或写入后手工补上：
       </p>
       <ul>
-        {rows.slice(0, 20).map(({ sheet, line, words }) => (
+        {rows.slice(0, mostWrongShown).map(({ sheet, line, words }) => (
           <li key={`${sheet} ${line}`}>
             {sheet === '' ? '' : `“${sheet}”`}第 {line} 行：{words}。
           </li>
         ))}
       </ul>
+      {rows.length > mostWrongShown ? <p>另有 {rows.length - mostWrongShown} 行，都在下载的表格里。</p> : null}
       <button type="button" onClick={download}>
-        下载没有读入的行（表格）
+        下载没有读入的行（XLSX）
       </button>
     </div>
   )

@@ -2,7 +2,7 @@ import type { BookEntry } from '../../../domain/articles/books/book.ts'
 import type { ReadHeading, ReadRows } from '../../../domain/articles/books/rows/read-rows.ts'
 
 /** What the server read of a file. */
-export type ReadBookFile = { sheets: (ReadRows & { name: string })[]; notes: string[] }
+export type ReadBookFile = { sheets: (ReadRows & { name: string; account: string })[]; notes: string[] }
 
 type Answer<Data> = { data: Data | null; message: string }
 

@@ -9,8 +9,8 @@ import type { OwnRowHeadings } from './row-headings.ts'
 /** More is no book of one period. */
 const mostRows = 5_000
 
-/** `name` is empty for the only sheet of a CSV file. */
-export type ReadSheet = ReadRows & { name: string }
+/** `name` is empty for the only sheet of a CSV file; `account`: the title of the one for rows that name none. */
+export type ReadSheet = ReadRows & { name: string; account: string }
 
 /** What a file of an accounting program holds, and what a person must know of how it was read. */
 export type ReadFile = { sheets: ReadSheet[]; notes: string[] }
@@ -67,13 +67,12 @@ async function takeRows(rows: AsyncGenerator<TableRow>): Promise<TableRow[]> {
 /** A sheet that is named like an account is its journal: 现金, 银行存款日记账. */
 function readSheet(sheet: Sheet, rows: readonly TableRow[], reading: RowReading): ReadSheet {
   const account = findAccount(sheet.name.replace(/日记账?$/, ''), reading.accounts) ?? reading.account
-  const read = readRows(rows, { ...reading, account })
-  if (read.headings) return { name: sheet.name, ...read }
+  const title = reading.accounts.find(({ id }) => id === account)?.title ?? ''
+  const read = { ...readRows(rows, { ...reading, account }), name: sheet.name, account: title }
+  if (read.headings) return read
   // Headings that nobody knows: a person says what they mean, and nothing is read until then.
   const unknown = rows.slice(0, 10).find(({ cells }) => looksLikeHeadings(cells))
-  return unknown
-    ? { ...read, name: sheet.name, entries: [], problems: [], headings: readHeadings(unknown.cells, reading.own) }
-    : { ...read, name: sheet.name }
+  return unknown ? { ...read, entries: [], problems: [], headings: readHeadings(unknown.cells, reading.own) } : read
 }
 
 const looksLikeHeadings = (cells: readonly string[]): boolean => {

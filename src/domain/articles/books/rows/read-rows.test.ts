@@ -99,3 +99,28 @@ test('rows of one voucher may leave its day and number out', () => {
     { day: '2026-08-11', voucher: '记1' },
   ])
 })
+
+test('a row takes day and voucher from the row above, also where that one has a fault', () => {
+  const found = read(
+    '日期|凭证号|摘要|收入|支出',
+    '2026-08-01|记-1|电费||1',
+    '2026-08-02|记-2|水费||一元',
+    '||纸张||2',
+    '昨天|记-3|墨水||3',
+    '||笔||4',
+    '2026-08-05|记-4|茶水||5',
+    '||杯子||五元',
+  )
+  expect(found.entries).toMatchObject([
+    { day: '2026-08-01', voucher: '记-1' },
+    { day: '2026-08-02', voucher: '记-2', summary: '纸张' },
+    { day: '2026-08-05', voucher: '记-4' },
+  ])
+  // Nobody knows the day of the pens, and the cups stand alone in a table to correct.
+  expect(found.problems.map(({ line, column, cells }) => [line, column, cells[0], cells[1]])).toEqual([
+    [3, 'expense', '2026-08-02', '记-2'],
+    [5, 'day', '昨天', '记-3'],
+    [6, 'day', '', '记-3'],
+    [8, 'expense', '2026-08-05', '记-4'],
+  ])
+})

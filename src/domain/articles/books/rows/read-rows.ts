@@ -16,9 +16,10 @@ import {
   type RowColumns,
   type RowField,
   sheetColumns,
+  sheetTitles,
 } from './row-headings.ts'
 
-/** `line` counts from 1; `cells` is the row as it was, to correct it by. */
+/** `line` counts from 1; `cells` is the row as it was, with the day and voucher that it took from the row above. */
 export type RowProblem = { line: number; column: RowField | null; words: string; cells: string[] }
 
 /** A heading and what it was read as; null for a column that was not read. */
@@ -33,6 +34,8 @@ export type ReadRows = {
   transfers: { line: number; words: string }[]
   /** Null where the rows have none and are read in the order of the sheet. */
   headings: ReadHeading[] | null
+  /** What stands above each column, for a table of rows to correct. */
+  columns: string[]
 }
 
 export type RowReading = {
@@ -51,6 +54,7 @@ const noEntry =
 
 /** Longer texts are cut where a row is shown to correct it. */
 const mostCell = 200
+const mostHeading = 60
 
 /** Rows that were pasted, as rows of a file. */
 export const pastedRows = (rows: readonly (readonly string[])[]): TableRow[] =>
@@ -61,13 +65,19 @@ export const pastedRows = (rows: readonly (readonly string[])[]): TableRow[] =>
  * is guessed that money depends on; what cannot be read is a problem of its line, and the line is left out.
  */
 export function readRows(rows: readonly TableRow[], reading: RowReading): ReadRows {
-  const { own } = reading
-  const headings = findHeadings(rows, rowHeadings(own))
-  const columns = headings ? columnsOf(headings.cells, own) : sheetColumns
-  const found: ReadRows = { entries: [], problems: [], skipped: 0, transfers: [], headings: null }
-  if (headings) found.headings = readHeadings(headings.cells, own)
+  const { own: ownHeadings, period } = reading
+  const headings = findHeadings(rows, rowHeadings(ownHeadings))
+  const columns = headings ? columnsOf(headings.cells, ownHeadings) : sheetColumns
+  const found: ReadRows = {
+    entries: [],
+    problems: [],
+    skipped: 0,
+    transfers: [],
+    headings: headings && readHeadings(headings.cells, ownHeadings),
+    columns: headings ? headings.cells.map((cell) => cell.slice(0, mostHeading)) : sheetTitles,
+  }
   const again = new Set(headings && rowsOf(rows, headings).flatMap(({ cells }) => cells.map(bare)))
-  let former: Partial<BookEntry> = {}
+  let above: RowAbove = { day: undefined, voucher: '' }
   for (const row of headings ? rows.slice(headings.at + headings.rows) : rows) {
     const cells = row.cells.map(readText)
     const isBlank = cells.every((cell) => cell === '')
@@ -78,13 +88,17 @@ export function readRows(rows: readonly TableRow[], reading: RowReading): ReadRo
       found.skipped += 1
       continue
     }
-    const read = findMerged(row, text, columns) ?? readEntry(text, { ...reading, former })
+    // A row that cannot be read is above the next one all the same.
+    above = takeAbove(text, above, period)
+    const merged = findMerged(row, text, columns)
+    const read = merged ?? readEntry(text, { ...reading, ...above })
     if ('problem' in read) {
-      const cut = cells.map((cell) => cell.slice(0, mostCell))
+      // What is merged is typed anew: each row has all of it here.
+      const own = cells.map((cell, at) => (merged && row.mergedColumns?.includes(at) ? '' : cell))
+      const cut = withAbove(own, columns, above).map((cell) => cell.slice(0, mostCell))
       found.problems.push({ line: row.line, ...read.problem, cells: cut })
       continue
     }
-    former = read.entry
     if (isTransferSubject(text('subject')))
       found.transfers.push({ line: row.line, words: `${read.entry.day} ${read.entry.summary}` })
     else found.entries.push(read.entry)
@@ -96,7 +110,9 @@ const rowsOf = (rows: readonly TableRow[], { at, rows: count }: FoundHeadings) =
 
 export const readHeadings = (cells: readonly string[], own: OwnRowHeadings | undefined): ReadHeading[] =>
   cells.flatMap((heading) =>
-    bare(heading) === '' ? [] : [{ heading: heading.slice(0, 60), field: fieldOfRowHeading(heading, own) ?? null }],
+    bare(heading) === ''
+      ? []
+      : [{ heading: heading.slice(0, mostHeading), field: fieldOfRowHeading(heading, own) ?? null }],
   )
 
 /** An amount over several rows would count once for each of them. */
@@ -109,15 +125,41 @@ const findMerged = ({ mergedColumns = [] }: TableRow, text: Text, columns: RowCo
     : problem(merged, '几行的金额合并成了一格，看不出每一行是多少。请取消合并，逐行填写')
 }
 
+/** What a row that does not say it takes from the row above; no day where that one could not be read. */
+type RowAbove = { day: string | undefined; voucher: string }
+
+const takeAbove = (text: Text, above: RowAbove, period: BookPeriod): RowAbove => ({
+  day: text('day') === '' && text('month') === '' ? above.day : readDay(text, period),
+  voucher: text('voucher') || above.voucher,
+})
+
+/** A row that stands alone: in a table of rows to correct another one is above it. */
+function withAbove(cells: readonly string[], columns: RowColumns, { day = '', voucher }: RowAbove): string[] {
+  const full = [...cells]
+  const [, month = '', date = ''] = day.split('-')
+  for (const [field, words] of [
+    ['voucher', voucher],
+    ...(columns.day === undefined
+      ? ([
+          ['month', month],
+          ['dayOfMonth', date],
+        ] as const)
+      : [['day', day] as const]),
+  ] as const) {
+    const at = columns[field]
+    if (at !== undefined) full[at] ||= words
+  }
+  return Array.from(full, (cell) => cell ?? '')
+}
+
 type Text = (field: RowField) => string
 type Problem = { problem: { column: RowField | null; words: string } }
 const problem = (column: RowField | null, words: string): Problem => ({ problem: { column, words } })
 
 function readEntry(
   text: Text,
-  { period, accounts, account, newId, former }: RowReading & { former: Partial<BookEntry> },
+  { accounts, account, newId, day, voucher }: RowReading & RowAbove,
 ): { entry: BookEntry } | Problem {
-  const day = readDay(text, period) ?? (text('day') === '' && text('month') === '' ? former.day : undefined)
   if (day === undefined) return problem('day', '日期看不懂，请写成 2026-08-11 的样子')
   const amount = readAmount(text('income'), text('expense'))
   if ('problem' in amount) return amount
@@ -135,7 +177,7 @@ function readEntry(
       item: item ?? '',
       summary: text('summary').slice(0, 120),
       counterparty: counterpartyOf(text('counterparty')),
-      voucher: text('voucher') || former.voucher || '',
+      voucher,
     },
   }
 }

@@ -93,6 +93,9 @@ export const sheetColumns: RowColumns = {
   account: 7,
 }
 
+/** What people call its columns. */
+export const sheetTitles: string[] = Object.keys(sheetColumns).map((field) => titleOfField[field as RowField])
+
 /** The columns of headings. The first of two columns with one meaning counts. */
 export function columnsOf(cells: readonly string[], own?: OwnRowHeadings): RowColumns {
   const columns: Partial<Record<RowField, number>> = {}

@@ -12,11 +12,12 @@ const problem = z.object({
   line: z.int(),
   column: z.string().nullable(),
   words: z.string(),
-  cells: z.array(z.string()).describe('这一行原来的内容'),
+  cells: z.array(z.string()).describe('这一行原来的内容；日期、凭证号空着的，补上它从上一行沿用的'),
 })
 
 const sheet = z.object({
   name: z.string().describe('工作表的名称；CSV 为空'),
+  account: z.string().describe('没有写账户的行记到哪个账户'),
   entries: z.array(z.looseObject({})),
   problems: z.array(problem).describe('没有读入的行和原因'),
   skipped: z.int().describe('跳过的余额和合计'),
@@ -25,6 +26,7 @@ const sheet = z.object({
     .array(z.object({ heading: z.string(), field: z.string().nullable() }))
     .nullable()
     .describe('表头和读成的列，不认识的为 null；没有表头的按填写的顺序读'),
+  columns: z.array(z.string()).describe('各列的表头，和没有读入的行的内容对应'),
 })
 
 /**
