@@ -4,6 +4,7 @@ import { BookFrame } from './book-frame.tsx'
 import { BookTable } from './book-table.tsx'
 import { type BookView, loadBook } from './book.server.ts'
 import { ComparedTimes } from './compared-times.tsx'
+import { Corrections } from './corrections.tsx'
 import { EntryPages } from './entry-list.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { ItemGroup } from './item-group.tsx'
@@ -45,6 +46,7 @@ export default function BookPage({ loaderData: view }: Route.ComponentProps) {
           </p>
         </section>
       ) : null}
+      {view.entries.pageNum > 1 ? null : <Corrections corrections={view.corrections} />}
       {view.entries.pageNum > 1 ? null : <Rest view={view} />}
     </BookFrame>
   )

@@ -31,6 +31,7 @@ import {
   showTimes,
   sumsOf,
 } from './compared.server.ts'
+import { loadCorrections } from './corrections.server.ts'
 import { loadContinuity } from './continuity.server.ts'
 import { paymentsOf } from './payments.server.ts'
 import { loadReleasedFaults } from './released-faults.server.ts'
@@ -63,6 +64,7 @@ export async function loadBook(site: RequestContext, params: Params, pageNum: nu
     links: linksOf(head),
     accounts: await accountsOf(site, articleId),
     payments: await paymentsOf(site, head),
+    corrections: await loadCorrections(site, head),
     holdings: await holdingsOf(site, head),
     series: await loadSeries(site, head),
     oversight: { day: head.oversightDay, finding: head.oversightFinding },

@@ -2,6 +2,7 @@ import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/entry-page.ts'
 import { BookFrame } from './book-frame.tsx'
 import { ComparedTimes } from './compared-times.tsx'
+import { EntryCorrections } from './corrections.tsx'
 import { type EntryView, loadEntry } from './entry.server.ts'
 import { VoucherPictures } from './voucher-pictures.tsx'
 
@@ -23,6 +24,7 @@ export default function EntryPage({ loaderData: view }: Route.ComponentProps) {
       <p className="book-amount">
         {entry.isIncome ? '收入' : '支出'} <b className="figures">{entry.yuan}</b> 元
       </p>
+      <EntryCorrections corrections={view.corrections} />
       <dl className="document-card">
         {(
           [

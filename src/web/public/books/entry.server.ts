@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { frameOf, itemHref, loadHead, type Params, scopeOf, toRow } from './book-frame.server.ts'
+import { loadCorrections } from './corrections.server.ts'
 import { loadVoucherPictures } from './vouchers.server.ts'
 import { differencesOf, fenOf, loadComparedTimes, showTimes, sumsOf } from './compared.server.ts'
 
@@ -35,6 +36,7 @@ export async function loadEntry(site: RequestContext, params: Params) {
       account: entry.account,
     },
     sentence: `${entry.day}，${frame.name}${entry.direction === 'in' ? '收入' : '支出'} ${showYuan(entry.fen)} 元：${entry.summary}。`,
+    corrections: await loadCorrections(site, head, entry.id),
     vouchers: await loadVoucherPictures(site, head.articleId, entry.voucher),
     compared: await compareItem(site, head, entry.item),
     contract: entry.contract === null ? null : await contractOf(site, head.unitId, entry.contract),
