@@ -96,6 +96,12 @@ function dayIn(index: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(Math.min(day, last)).padStart(2, '0')}`
 }
 
+/** By which day the accounts of a period are due; `lastDay`: of the period. */
+export function accountsDue(lastDay: string): string {
+  const [year = 0, month = 1] = lastDay.split('-').map(Number)
+  return dayIn(year * 12 + month, duties.finance.dueDay)
+}
+
 function labelOf(start: number, months: Duty['months']): string {
   const { year, month } = monthOf(start)
   if (months === 1) return `${year}年${month}月`

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { AreaLevel } from '../../access/area-table.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { findBuiltInTemplate } from '../articles/article-templates/queries-templates.server.ts'
+import { bookPeriodSchema } from '../articles/books/book.ts'
+import { type BookPeriod, periodInWords } from '../articles/books/book-period.ts'
 import { type OperationContext, staffQuery } from '../operation.ts'
 import { duties, type DutyId, dutyIds, lastPeriods } from './duties.ts'
 import { listDutyTypes } from './judged-duties.server.ts'
@@ -16,8 +18,13 @@ const mostUsual = 4
 export const getDraftChoices = staffQuery({
   permission: 'article.edit',
   at: () => Promise.resolve({ place: 'anywhere' as const }),
-  input: z.object({ unitIds: z.array(z.int()), duty: z.enum(dutyIds).optional() }),
-  async run(db, { input: { unitIds, duty }, site }) {
+  input: z.object({
+    unitIds: z.array(z.int()),
+    duty: z.enum(dutyIds).optional(),
+    /** Of a book: its rows are the accounts, so the text begins blank. */
+    period: bookPeriodSchema.optional(),
+  }),
+  async run(db, { input: { unitIds, duty, period }, site }) {
     const byLevel: Partial<Record<AreaLevel, number[]>> = {}
     for (const id of dutyIds) {
       const types = await listDutyTypes(db, id)
@@ -26,19 +33,25 @@ export const getDraftChoices = staffQuery({
     const ofDuty = duty === undefined ? [] : await listDutyTypes(db, duty)
     return {
       fitting: { byLevel, byUnit: unitIds.length > mostUnits ? {} : await listUsual(db, unitIds), ofDuty },
-      begin: duty === undefined ? null : await beginDuty(db, site, duty, ofDuty[0] ?? 0),
+      begin: duty === undefined ? null : await beginDuty(db, site, { id: duty, articleTypeId: ofDuty[0] ?? 0, period }),
     }
   },
 })
 
-async function beginDuty(db: Db, { district, now }: OperationContext, id: DutyId, articleTypeId: number) {
+async function beginDuty(
+  db: Db,
+  { district, now }: OperationContext,
+  { id, articleTypeId, period }: { id: DutyId; articleTypeId: number; period: BookPeriod | undefined },
+) {
   const { template, title } = duties[id]
-  const [period] = lastPeriods(duties[id], now, 1)
+  const label = period === undefined ? lastPeriods(duties[id], now, 1)[0]?.label : periodInWords(period)
   return {
     /** Title without the name of the unit, which stands before it. */
-    title: `${period?.label ?? ''}${title}公开`,
+    title: `${label ?? ''}${title}公开`,
     articleTypeId,
-    template: String((await findBuiltInTemplate(db, district.areaCode, template)) ?? ''),
+    template: String(
+      (await findBuiltInTemplate(db, district.areaCode, period === undefined ? template : 'blank')) ?? '',
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { bookTaskNames } from '../../domain/articles/books/book-tasks.ts'
 import { hintKindNames } from '../../domain/articles/hints/hint-kinds.ts'
 import { hintViewNames } from '../../domain/articles/hints/hint-views.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
@@ -110,8 +111,8 @@ export const staffPages = {
     module: 'books/books-page.tsx',
     permission: 'article.read',
     title: '账本',
-    query: { period: { text: 7 }, pageNum: 'page' },
-    menu: { about: '各村一期的账：还没有写、退回、账不平的在前', icon: 'landmark' },
+    query: { period: { text: 7 }, view: { choice: bookTaskNames }, pageNum: 'page' },
+    menu: { about: '各村一期的账：退回的、逾期没有写的、没做完的在前', icon: 'landmark' },
   },
   '/staff/hints': {
     module: 'hints/hints-page.tsx',
@@ -130,8 +131,8 @@ export const staffPages = {
     module: 'articles/new-article-page.tsx',
     permission: 'article.edit',
     title: '新建稿件',
-    // What is due, and from which unit.
-    query: { duty: { choice: dutyIds }, areaId: 'loose-id' },
+    // What is due, from which unit; `period`: of a book, whose sheet is opened next.
+    query: { duty: { choice: dutyIds }, areaId: 'loose-id', period: { text: 7 } },
   },
   '/staff/articles/:id': {
     module: 'articles/article-page.tsx',
@@ -173,6 +174,8 @@ export const staffPages = {
     module: 'books/book-page.tsx',
     permission: 'article.edit',
     title: '账本',
+    // Of a book that is begun.
+    query: { period: { text: 7 } },
   },
   '/staff/articles/:id/vouchers': {
     module: 'books/vouchers/vouchers-page.tsx',

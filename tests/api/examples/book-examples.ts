@@ -161,8 +161,13 @@ async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Exa
     {
       of: 'GET /api/staff/books',
       signedIn: 'editor',
-      path: `/api/staff/books?${query({ period, page: 1 })}`,
-      data: { total: expect.any(Number), rows: expect.any(Array) },
+      path: `/api/staff/books?${query({ period, page: 1, task: 'released' })}`,
+      data: {
+        due: expect.any(String),
+        counts: expect.any(Object),
+        total: expect.any(Number),
+        rows: expect.any(Array),
+      },
     },
     {
       of: 'GET /api/staff/articles/{id}/books-beside',

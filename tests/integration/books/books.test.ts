@@ -16,6 +16,9 @@ import {
 import { acceptedText } from '../../../src/domain/checks/public-gate.server.ts'
 import { counted, createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import { createSession, makeAccount } from '../../harness/accounts.ts'
+import { operator } from '../../../src/access/policy.ts'
+import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
+import { returnDraft } from '../../../src/domain/articles/writing/reviewing/operations-review.server.ts'
 import { createDrafts, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -72,6 +75,35 @@ test('a book becomes public with its article, is corrected and withdrawn with it
   expect(await bookOf(id)).toBeUndefined()
   await rebuildPublicRows(portal.db, acceptedText)
   expect(await bookOf(id)).toBeUndefined()
+})
+
+test('a corrected book and its entry say what changed and why, unless a version was erased', async () => {
+  const unit = await makeArea(portal.db, { level: 'village', name: '更正村' })
+  const own = createDrafts(portal.db, unit)
+  const [bill, rent] = [createEntry({ voucher: '记-31', fen: 31_250 }), createEntry({ voucher: '记-32', fen: 1_200 })]
+  const withEntries = (...entries: (typeof bill)[]) => counted({ ...book, entries })
+  const id = await own.release(await own.draft({ title: '更正村第三季度财务公开', book: withEntries(bill, rent) }))
+  const address = `/books/${unit}/2026-Q3`
+  const read = async (path: string) =>
+    (await (await fetch(portal.origin() + path)).text()).replace(/^.*?<main/s, '<main').replaceAll(/<[^>]+>/g, '')
+  expect(await read(address)).not.toContain('更正过')
+
+  const corrected = withEntries({ ...bill, fen: 32_150 }, rent)
+  await own.revise(id, { book: corrected, correction: '电费金额写错，已按发票改正' })
+  const words = '金额由 支出 312.50 元 改为 支出 321.50 元'
+  // Pages are cached until the notification of the release has arrived.
+  await expect
+    .poll(() => read(address))
+    .toContain(`原因：电费金额写错，已按发票改正。看这次改动的全部内容凭证 记-31：${words}。`)
+  await expect.poll(() => read(`${address}/${bill.id}`)).toContain(`更正：${words}。原因：电费金额写错，已按发票改正。`)
+  expect(await read(`${address}/${rent.id}`)).not.toContain('更正：')
+
+  await own.revise(id, { book: withEntries({ ...bill, fen: 32_150 }), correction: '多记了一笔，已删去' })
+  await expect.poll(() => read(address)).toMatch(/凭证 记-32：删去这一笔：.*凭证 记-31：金额由/s)
+  await requestErasure.perform(portal.site(), operator('一'), { id, number: 1, reason: '含有村民的个人信息' })
+  await confirmErasure.perform(portal.site(), operator('二'), { id, number: 1 })
+  await expect.poll(() => read(address)).not.toContain('312.50')
+  expect(await read(address)).toContain('记-32：删去这一笔')
 })
 
 test('the journal of an accounting program is read for the book of a draft', async () => {
@@ -244,27 +276,57 @@ test('a second book of the same days is refused in words, whatever the reason gi
   await expect(write).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('请在那一篇上修订') })
 })
 
-test('an accountant of a township sees the books of its villages, what is being written first', async () => {
+test('an accountant of a township sees the books of its villages in the order of what is to be done', async () => {
   const township = await makeArea(portal.db, { level: 'township', name: '哈拉镇' })
-  const [idle, busy, done] = await Promise.all(
-    ['甲村', '乙村', '丙村'].map((name) => makeArea(portal.db, { level: 'village', name, parent_id: township })),
-  )
+  const names = ['released', 'missing', 'ready', 'unbalanced', 'review', 'returned', 'corrected'] as const
+  const units = {} as Record<(typeof names)[number], number>
+  for (const name of names)
+    units[name] = await makeArea(portal.db, { level: 'village', name: `${name}村`, parent_id: township })
   const period = '2026-Q1'
-  const bookOfJanuary = () => createBook({ period, entries: [createEntry({ day: '2026-01-05' })] })
-  await createDrafts(portal.db, busy ?? 0).draft({
-    book: { ...bookOfJanuary(), oversight: { day: null, finding: '' } },
-  })
-  const finished = createDrafts(portal.db, done ?? 0)
-  await finished.release(await finished.draft({ title: '丙村第一季度财务公开', book: bookOfJanuary() }))
+  const book = () => createBook({ period, entries: [createEntry({ day: '2026-01-05' })] })
+  const of = (name: (typeof names)[number]) => createDrafts(portal.db, units[name])
+  const title = '第一季度财务公开'
+  const release = async (name: 'released' | 'corrected') =>
+    of(name).release(await of(name).draft({ title: `${name}${title}`, book: book() }))
+  await release('released')
+  const corrected = await of('corrected').startRevision(await release('corrected'), {})
+  await of('ready').draft({ title, book: book() })
+  await of('unbalanced').draft({ title, book: { ...book(), oversight: { day: null, finding: '' } } })
+  await of('review').submit(await of('review').draft({ title, book: book() }), 3)
+  const returned = await of('returned').submit(await of('returned').draft({ title, book: book() }), 3)
+  const reviewer = person('reviewer', 'shenhe')
+  await returnDraft.perform(keylessSite(portal.db), reviewer, { ...returned, reason: '第 1 笔没有发票' })
+
   const token = await createSession(portal, await makeAccount(portal, { areaIds: [township] }))
-  const answer = await fetch(`${portal.origin()}/api/staff/books?period=${period}`, {
-    headers: { cookie: `Admin-Token=${token}` },
-  })
-  const { data } = (await answer.json()) as { data: { total: number; rows: object[] } }
-  expect(data.total).toBe(3)
+  const headers = { cookie: `Admin-Token=${token}` }
+  const ask = async (query: string) => {
+    const answer = await fetch(`${portal.origin()}/api/staff/books?period=${period}${query}`, { headers })
+    return ((await answer.json()) as { data: { total: number; rows: { areaId: number; daysLeft: number }[] } }).data
+  }
+  const data = await ask('')
+  expect(data).toMatchObject({ total: 7, due: '2026-04-15', counts: { returned: 1, overdue: 1, soon: 0, ready: 2 } })
   expect(data.rows).toMatchObject([
-    { areaId: busy, state: 'draft', entries: 1, faults: 1 },
-    { areaId: idle, state: 'missing' },
-    { areaId: done, state: 'released', entries: 1 },
+    { areaId: units.returned, state: 'returned', returnReason: '第 1 笔没有发票' },
+    { areaId: units.missing, state: 'missing', task: 'overdue' },
+    { areaId: units.unbalanced, state: 'draft', task: 'unbalanced', entries: 1, faults: 1 },
+    { areaId: units.ready, task: 'ready' },
+    { areaId: units.corrected, task: 'ready', articleId: corrected, daysLeft: null },
+    { areaId: units.review, state: 'review' },
+    { areaId: units.released, state: 'released', entries: 1, daysLeft: null },
   ])
+  expect(data.rows[0]?.daysLeft).toBeLessThan(0)
+  expect((await ask('&task=overdue')).rows.map(({ areaId }) => areaId)).toEqual([units.missing])
+
+  const page = async (query: string) =>
+    (await fetch(`${portal.origin()}/staff/books?period=${period}${query}`, { headers })).text()
+  const html = await page('')
+  expect(html).toContain(`href="/staff/articles/new?duty=finance&amp;areaId=${units.missing}&amp;period=${period}"`)
+  expect(html).toMatch(/已逾期 \d+ 天/)
+  expect(nextSteps(html)).toEqual(['改正', '补录', '继续填', '去送审', '去送审', '查看', '查看'])
+  expect(nextSteps(await page('&view=unbalanced'))).toEqual(['继续填'])
 })
+
+const nextSteps = (html: string) =>
+  [...html.replaceAll('<!-- -->', '').matchAll(/>([^<>]+)<span class="visually-hidden">：[^<]*的账本</g)].map(
+    ([, words]) => words,
+  )

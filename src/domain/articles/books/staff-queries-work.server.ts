@@ -4,29 +4,24 @@ import { descendantAreas } from '../../../access/places.server.ts'
 import { requireStaff } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { staffQuery } from '../../operation.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { accountsDue } from '../../duties/duties.ts'
 import { permittedAreas } from '../policy.ts'
 import type { Stage } from '../writing/workflow.ts'
 import { type Book, bookPeriodSchema } from './book.ts'
 import { findBookFaults } from './book-faults.ts'
+import { daysOf } from './book-period.ts'
+import { bookTaskNames, bookTasks, type BookTask, bookWorkStates, type BookWorkState } from './book-tasks.ts'
 import { sumBook } from './book-sums.ts'
 import { findNeighbours } from './neighbours.server.ts'
 import '../writing/table.server.ts'
 import './table.server.ts'
 
-/** How the book of a unit and period stands. `returned`: a draft that a reviewer gave back. */
-export const bookWorkStates = {
-  missing: '还没有写',
-  returned: '退回修改',
-  draft: '正在写',
-  review: '在审核',
-  released: '已公开',
-} as const
-export type BookWorkState = keyof typeof bookWorkStates
-
 export type BookWork = {
   areaId: number
   areaName: string
   state: BookWorkState
+  task: BookTask
   /** The article that holds it; null while there is none. */
   articleId: number | null
   entries: number
@@ -35,52 +30,77 @@ export type BookWork = {
   /** How many faults a draft has. */
   faults: number
   returnReason: string
+  /** Days from today to the day on which it is due, negative once that is over; null once a book is public. */
+  daysLeft: number | null
 }
 
 /** More villages no accountant keeps; others are on further pages. */
 const mostUnits = 60
 
-/** The books of one period of all villages of an accountant: what is being written and what is missing come first. */
+/** Villages of the largest district are fewer. */
+const mostOfDistrict = 2_000
+
+/** The books of one period of all villages of an accountant, in the order of what is to be done. */
 export const listBookWork = staffQuery({
   permission: 'article.read',
   at: () => Promise.resolve({ place: 'anywhere' as const }),
   input: z.object({
     period: bookPeriodSchema,
+    task: z
+      .enum(bookTaskNames)
+      .optional()
+      .describe(`只列这一类：${bookTaskNames.map((task) => `${task} ${bookTasks[task]}`).join('、')}`),
     page: z.coerce.number().int().min(1).max(1_000).default(1).describe(`第几页，每页 ${mostUnits} 个单位`),
   }),
   api: {
     call: 'GET /api/staff/books',
     tag: '稿件',
-    summary: '管理范围内各村一期的账本：还没有写、退回、账不平、在审核、已公开',
+    summary: '管理范围内各村一期的账本，按要办的次序：退回的、逾期没有写的、没做完的在前',
     output: z.object({
-      total: z.int(),
+      due: z.string().describe('这一期应于此日前公开'),
+      counts: z.record(z.enum(bookTaskNames), z.int()).describe('各类各有几个单位'),
+      total: z.int().describe('所列的单位数'),
       rows: z.array(
         z.object({
           areaId: z.int(),
           areaName: z.string(),
           state: z.enum(Object.keys(bookWorkStates) as [BookWorkState, ...BookWorkState[]]),
+          task: z.enum(bookTaskNames).describe('要办的'),
           articleId: z.int().nullable(),
           entries: z.int(),
           closing: z.int().nullable().describe('期末余额（分）'),
           faults: z.int().describe('要改的处数'),
           returnReason: z.string(),
+          daysLeft: z.int().nullable().describe('离应当公开的日期还有几天，逾期为负数；已经公开为 null'),
         }),
       ),
     }),
   },
-  async run(db, { actor, input: { period, page }, site }) {
+  async run(db, { actor, input: { period, task, page }, site }) {
     const scope = { areaIds: permittedAreas(requireStaff(actor), 'article.read'), districtCode: site.district.areaCode }
-    const { rows, total } = await listUnits(db, scope, { period, offset: (page - 1) * mostUnits })
+    const due = accountsDue(daysOf(period).last)
+    const daysLeft = (Date.parse(due) - Date.parse(formatDate(site.now))) / dayMs
     const work: BookWork[] = []
-    for (const row of rows) work.push(await standingOf(db, row, period))
-    return { total, rows: work }
+    for (const row of await listUnits(db, scope, period)) work.push(await standingOf(db, row, { period, daysLeft }))
+    const ofTask = Map.groupBy(work, (each) => each.task)
+    const rows = bookTaskNames.flatMap((each) => (task === undefined || task === each ? (ofTask.get(each) ?? []) : []))
+    return {
+      due,
+      counts: Object.fromEntries(bookTaskNames.map((each) => [each, ofTask.get(each)?.length ?? 0])) as Record<
+        BookTask,
+        number
+      >,
+      total: rows.length,
+      rows: rows.slice((page - 1) * mostUnits, page * mostUnits),
+    }
   },
 })
+
+const dayMs = 86_400_000
 
 type UnitRow = {
   areaId: number
   areaName: string
-  total: number
   draftId: number | null
   book: Book | null
   stage: Stage | null
@@ -90,12 +110,12 @@ type UnitRow = {
   closing: number | null
 }
 
-/** Villages with the draft and the released book of a period, if there are any. */
+/** Villages in the official order, with the draft and the released book of a period if there are any. */
 async function listUnits(
   db: Db | Tx,
   { areaIds, districtCode }: { areaIds: readonly number[] | null; districtCode: string },
-  { period, offset }: { period: string; offset: number },
-): Promise<{ rows: UnitRow[]; total: number }> {
+  period: string,
+): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     with recursive ${descendantAreas(areaIds, districtCode)},
     draft as materialized (
@@ -104,7 +124,7 @@ async function listUnits(
       where content->'book'->>'period' = ${period} and delete_time is null
       order by area_id, update_time desc
     )
-    select area.id as "areaId", area.name as "areaName", count(*) over ()::integer as total,
+    select area.id as "areaId", area.name as "areaName",
       draft.article_id as "draftId", draft.content->'book' as book, draft.stage, draft.return_reason as "returnReason",
       book.article_id as "releasedId", book.entries, book.closing
     from below join area on area.id = below.id
@@ -112,33 +132,33 @@ async function listUnits(
     left join draft on draft.area_id = area.id
     left join book on book.unit_id = area.id and book.period = ${period}
     where area.level = 'village' and area.standing = 'open'
-    order by case when draft.stage = 'draft' then 0 when book.article_id is null and draft.stage is null then 1
-      when draft.stage is not null then 2 else 3 end, parent.position, area.position, area.id
-    limit ${mostUnits} offset ${offset}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by parent.position, area.position, area.id limit ${mostOfDistrict}`.execute(db)
+  return rows
 }
 
-async function standingOf(db: Db | Tx, row: UnitRow, period: string): Promise<BookWork> {
+async function standingOf(
+  db: Db | Tx,
+  row: UnitRow,
+  { period, daysLeft: left }: { period: string; daysLeft: number },
+): Promise<BookWork> {
   const { areaId, areaName, draftId, book, stage, releasedId } = row
   const returnReason = row.returnReason ?? ''
-  const unit = { areaId, areaName, returnReason }
-  if (draftId === null || !book || stage === null)
-    return {
-      ...unit,
-      state: releasedId === null ? 'missing' : 'released',
-      articleId: releasedId,
-      entries: row.entries ?? 0,
-      closing: row.closing,
-      faults: 0,
-    }
+  const daysLeft = releasedId === null ? left : null
+  const unit = { areaId, areaName, returnReason, daysLeft }
+  if (draftId === null || !book || stage === null) {
+    const written = { ...unit, articleId: releasedId, entries: row.entries ?? 0, closing: row.closing, faults: 0 }
+    if (releasedId !== null) return { ...written, state: 'released', task: 'released' }
+    return { ...written, state: 'missing', task: left < 0 ? 'overdue' : 'soon' }
+  }
   const faults = findBookFaults(book, await findNeighbours(db, { unitId: areaId, articleId: draftId, period }))
-  const state = stage !== 'draft' ? 'review' : returnReason === '' ? 'draft' : 'returned'
-  return {
+  const written = {
     ...unit,
-    state,
     articleId: draftId,
     entries: book.entries.length,
     closing: sumBook(book).closing,
     faults: faults.length,
   }
+  if (stage !== 'draft') return { ...written, state: 'review', task: 'review' }
+  if (returnReason !== '') return { ...written, state: 'returned', task: 'returned' }
+  return { ...written, state: 'draft', task: faults.length > 0 ? 'unbalanced' : 'ready' }
 }

@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { listTemplates } from '../../../domain/articles/article-templates/staff-queries-templates.server.ts'
 import { withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
+import { bookPeriodSchema } from '../../../domain/articles/books/book.ts'
+import type { BookPeriod } from '../../../domain/articles/books/book-period.ts'
 import { permittedAreas } from '../../../domain/articles/policy.ts'
 import { beginDraft } from '../../../domain/articles/writing/operations-writing.server.ts'
 import { getDraftChoices } from '../../../domain/duties/staff-queries-drafts.server.ts'
@@ -21,7 +23,11 @@ export async function loadNewArticle(visit: Visit) {
   const all = units.flatMap(({ options }) => options)
   const [only, ...others] = all
   const unitIds = all.map(({ id }) => id)
-  const { fitting, begin } = await getDraftChoices.ask(site, staff, { unitIds, duty: query.duty })
+  const { fitting, begin } = await getDraftChoices.ask(site, staff, {
+    unitIds,
+    duty: query.duty,
+    period: periodOf(query),
+  })
   const unit = all.find(({ id }) => id === query.areaId)
   return {
     units: packGroups(units),
@@ -45,6 +51,14 @@ async function listOffered({ site, staff }: Pick<Visit, 'site' | 'staff'>) {
   }))
 }
 
-/** Creates the draft and opens it in the editor. */
+/** Of the book that the article is begun for. */
+const periodOf = ({ period }: Visit['query']): BookPeriod | undefined => bookPeriodSchema.safeParse(period).data
+
+/** Creates the draft and opens it in the editor, or in the sheet of its book. */
 export const addArticle = (visit: Visit & Submission) =>
-  submitForm(visit, beginDraft, ({ id }) => redirect(href('/staff/articles/:id/edit', { id }), { status: 303 }))
+  submitForm(visit, beginDraft, ({ id }) => {
+    const period = periodOf(visit.query)
+    const address =
+      period === undefined ? href('/staff/articles/:id/edit', { id }) : href('/staff/articles/:id/book', { id, period })
+    return redirect(address, { status: 303 })
+  })

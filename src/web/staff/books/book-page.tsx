@@ -76,7 +76,7 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
           <PaymentsBeside book={book} payments={view.payments} />
         </>
       ) : (
-        <PeriodChoice id={id} periods={view.periods} onChoose={(next) => change({ book: next })} />
+        <PeriodChoice id={id} periods={view.periods} first={view.period} onChoose={(next) => change({ book: next })} />
       )}
     </>
   )

@@ -12,9 +12,12 @@ type Visit = StaffVisit<'/staff/articles/:id/book'>
 export async function loadBookDraft(visit: Visit) {
   const draft = await loadDraft(visit)
   const { book, areaId } = draft.content
+  const periods = periodsUntil(formatDate(visit.site.now))
   return {
     ...draft,
-    periods: periodsUntil(formatDate(visit.site.now)),
+    periods,
+    /** The one that the draft was begun for; empty without one. */
+    period: periods.find((each) => each === visit.query.period) ?? '',
     payments: book ? await paymentsOf(visit, areaId, book.period) : null,
   }
 }

@@ -1,4 +1,6 @@
-import { bookWorkStates, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
+import { duties } from '../../../domain/duties/duties.ts'
+import { bookTaskNames, bookTasks, bookWorkStates } from '../../../domain/articles/books/book-tasks.ts'
+import { type BookWork, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
 import { countOpenHints } from '../../../domain/articles/hints/list-hints.server.ts'
 import { mayAnywhere } from '../../../domain/articles/policy.ts'
 import { periodInWords, periodsUntil } from '../../../domain/articles/books/book-period.ts'
@@ -16,7 +18,8 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
   // The last quarter that has ended.
   const period = choices.find((choice) => choice === query.period) ?? choices[1] ?? ''
   const mayWrite = mayAnywhere(staff, 'article.edit')
-  const { rows, total } = await listBookWork.ask(site, staff, { period, page: query.pageNum })
+  const task = query.view ?? undefined
+  const { rows, total, due, counts } = await listBookWork.ask(site, staff, { period, task, page: query.pageNum })
   const hints = await countOpenHints(
     site.db,
     rows.map(({ areaId }) => areaId),
@@ -24,32 +27,52 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
   return {
     period,
     words: periodInWords(period),
+    due,
+    basis: duties.finance.title,
     choices: choices.map((id) => ({ id, title: periodInWords(id) })),
+    task: task ?? null,
+    units: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counts: bookTaskNames
+      .filter((each) => counts[each] > 0 || each === task)
+      .map((each) => ({ task: each, title: bookTasks[each], count: counts[each] })),
     total,
     pageNum: query.pageNum,
     pages: Math.max(1, Math.ceil(total / unitsPerPage)),
-    sums: Object.entries(bookWorkStates).flatMap(([state, title]) => {
-      const count = rows.filter((row) => row.state === state).length
-      return count === 0 ? [] : [`${title} ${count} 个`]
-    }),
-    rows: rows.map(({ closing, state, articleId, ...row }) => ({
-      ...row,
-      state,
-      title: bookWorkStates[state],
+    rows: rows.map((row) => ({
+      areaId: row.areaId,
+      areaName: row.areaName,
+      title: bookWorkStates[row.state],
+      returnReason: row.state === 'returned' ? row.returnReason : '',
+      due: row.daysLeft === null ? null : { words: daysInWords(row.daysLeft), isLate: row.daysLeft < 0 },
+      entries: row.entries,
+      faults: row.faults,
       hints: hints.get(row.areaId) ?? 0,
-      closing: closing === null ? '' : showYuan(closing),
-      href: addressOf({ areaId: row.areaId, articleId, isDraft: state === 'draft' || state === 'returned' }, mayWrite),
+      closing: row.closing === null ? '' : showYuan(row.closing),
+      next: nextStep(row, { period, mayWrite }),
     })),
   }
 }
 
-/** Where a unit's book is written or read; null where there is none and the user writes none. */
-function addressOf(
-  { areaId, articleId, isDraft }: { areaId: number; articleId: number | null; isDraft: boolean },
-  mayWrite: boolean,
-): string | null {
-  if (articleId === null) return mayWrite ? href('/staff/articles/new', { areaId }) : null
-  return isDraft && mayWrite
-    ? href('/staff/articles/:id/book', { id: articleId })
-    : href('/staff/articles/:id', { id: articleId })
+const daysInWords = (days: number): string => {
+  if (days < 0) return `已逾期 ${-days} 天`
+  return days === 0 ? '今天到期' : `还有 ${days} 天`
+}
+
+/** The link to what is to be done next with the book of a unit; null where there is none and the user writes none. */
+function nextStep(
+  { areaId, articleId, task }: BookWork,
+  { period, mayWrite }: { period: string; mayWrite: boolean },
+): { title: string; href: string } | null {
+  if (articleId === null)
+    return mayWrite
+      ? {
+          title: task === 'overdue' ? '补录' : '开始填',
+          href: href('/staff/articles/new', { duty: 'finance', areaId, period }),
+        }
+      : null
+  const article = href('/staff/articles/:id', { id: articleId })
+  const sheet = href('/staff/articles/:id/book', { id: articleId })
+  if (mayWrite && task === 'returned') return { title: '改正', href: sheet }
+  if (mayWrite && task === 'unbalanced') return { title: '继续填', href: sheet }
+  return { title: mayWrite && task === 'ready' ? '去送审' : '查看', href: article }
 }

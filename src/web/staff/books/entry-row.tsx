@@ -148,8 +148,11 @@ const placeOf = (row: number, column: EntryColumn, isWrong: boolean): CellPlace 
   'aria-invalid': isWrong || undefined,
 })
 
+/** The code stands first, so that typing it chooses the item. */
 const itemsFor = (direction: 'in' | 'out') =>
-  bookItems.filter(({ directions }) => directions.includes(direction)).map(({ code, title }) => [code, title] as const)
+  bookItems
+    .filter(({ directions }) => directions.includes(direction))
+    .map(({ code, title }) => [code, `${code} ${title}`] as const)
 const itemsOf = { in: itemsFor('in'), out: itemsFor('out') }
 
 const personWord = '个人'

@@ -10,13 +10,16 @@ import { type Beside, useBeside } from './use-beside.ts'
 export function PeriodChoice({
   id,
   periods,
+  first,
   onChoose,
 }: {
   id: number
   periods: readonly BookPeriod[]
+  /** Chosen at first; empty for none. */
+  first: BookPeriod
   onChoose: (book: Book) => void
 }) {
-  const [period, setPeriod] = useState<BookPeriod>('')
+  const [period, setPeriod] = useState(first)
   const beside = useBeside(id, period === '' ? undefined : period)
   return (
     <section className="panel">

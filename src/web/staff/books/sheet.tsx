@@ -96,7 +96,8 @@ function Entries({ id, settle, records, book, faults, former, change }: EntriesP
   return (
     <BookSection id="entries" title={`${periodInWords(book.period)}逐笔收支`}>
       <p className="field-hint">
-        回车到下一行，方向键上下移动，Ctrl+D 照抄上一行，Ctrl+Z 撤销；可以从表格软件复制后直接粘贴到这里。
+        回车到下一行，方向键上下移动，公开项目可以键入编号（如 3.4），Ctrl+D 照抄上一行，Ctrl+Z
+        撤销；可以从表格软件复制后直接粘贴到这里。
       </p>
       {former && former.entries.length > 0 && book.entries.length === 0 ? (
         <button type="button" onClick={() => change({ entries: copyEntries(former.entries, book.period, newBlockId) })}>
