@@ -1,20 +1,7 @@
 import { createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
+import { drawPicture } from '../draw-picture.ts'
 import { openDraft, openStaff, signIn, staffAddress as at } from '../staff.ts'
 import { expect, test } from '../test.ts'
-
-/** A grey picture of 400 × 300 pixels, drawn by the browser. */
-const drawPicture = (words: string): string => {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: 400, height: 300 })
-  const context = canvas.getContext('2d')
-  if (context) {
-    context.fillStyle = '#dddddd'
-    context.fillRect(0, 0, 400, 300)
-    context.fillStyle = '#000000'
-    context.fillText(words, 20, 40)
-  }
-  return canvas.toDataURL('image/png').split(',')[1] ?? ''
-}
 
 test(
   'a voucher is matched by its name, hidden by mouse and keys, and looked at',
