@@ -4,7 +4,7 @@ import { LineRow, Row } from '../articles/edit/field-rows.tsx'
 import { AmountField } from '../books/amount-field.tsx'
 import { type RecordOption, withChosen } from '../projects/use-records.ts'
 
-const newContract = (): Contract => ({
+const newContract = (project: string | null): Contract => ({
   id: newBlockId(),
   kind: 'lease',
   number: '',
@@ -17,21 +17,23 @@ const newContract = (): Contract => ({
   signed: null,
   start: null,
   end: null,
-  project: null,
+  project,
   schedule: [],
 })
 
 type Given = {
   contract: Contract | undefined
   projects: readonly RecordOption[]
+  /** Whose stage the text is: a new contract belongs to it. */
+  ofProject: string | null
   onChange: (contract: Contract | undefined) => void
 }
 
 /** The contract that the article publishes, if it publishes one. */
-export function ContractFields({ contract, projects, onChange }: Given) {
+export function ContractFields({ contract, projects, ofProject, onChange }: Given) {
   if (!contract)
     return (
-      <button type="button" onClick={() => onChange(newContract())}>
+      <button type="button" onClick={() => onChange(newContract(ofProject))}>
         这是一份合同
       </button>
     )
