@@ -25,6 +25,17 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'article with a picture', path: (find) => find.article('/news-list/news-list', /<figure>/) },
   { name: 'article with attachments', path: (find) => find.article(settledPolitics, /class="attachments"/) },
   { name: 'official document', path: (find) => find.article(settledPolitics, /class="document-card"/) },
+  {
+    name: 'poster',
+    path: async (find) => find.link(await find.article('/village/village', /<table /), /\/poster\/\d+/),
+  },
+  {
+    name: 'code on a poster',
+    path: async (find) => {
+      const poster = await find.link(await find.article('/village/village', /<table /), /\/poster\/\d+/)
+      return find.link(poster, /\/p\/\d+-\w+/)
+    },
+  },
   { name: 'introduction', path: () => '/party/party?intro=1' },
   { name: 'departments', path: () => '/region/region' },
   { name: 'townships', path: () => '/regions/regions' },

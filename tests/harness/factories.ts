@@ -79,6 +79,7 @@ export async function makeArea(
     code?: string
     unit_group?: string
     intro?: string
+    phone?: string
   } = {},
 ): Promise<number> {
   const level = given.level ?? 'township'

@@ -3,6 +3,8 @@ export type Shown = {
   articleId: number
   /** Numbers of all releases. */
   numbers: readonly number[]
+  /** Codes of all releases, as on posters. */
+  codes?: readonly string[]
   unitId: number
   typeId: number
   /** Words to search for. */
@@ -75,6 +77,8 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/contracts/:unit/:id': ({ unitId }) => [`/contracts/${unitId}/${someRecord}`],
   '/history/:id': ({ articleId }) => [`/history/${articleId}`],
   '/history/:id/:number': ({ articleId, numbers }) => numbers.map((number) => `/history/${articleId}/${number}`),
+  '/poster/:id': ({ articleId }) => [`/poster/${articleId}`],
+  '/p/:code': ({ codes = [] }) => codes.map((code) => `/p/${code}`),
   '/disclosure/catalogue': page('/disclosure/catalogue'),
   '/disclosure/catalogue.csv': page('/disclosure/catalogue.csv'),
   '/disclosure/reports': page('/disclosure/reports'),

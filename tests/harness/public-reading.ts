@@ -55,6 +55,8 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/contracts/:unit/:id': linked,
   '/history/:id': ({ articles }) => articles.map((id) => `/history/${id}`),
   '/history/:id/:number': linked,
+  '/poster/:id': linked,
+  '/p/:code': linked,
   '/subsidy/subsidy': () => ['/subsidy/subsidy', ...inMongolian('/subsidy/subsidy')],
   '/feedback/feedback': only('/feedback/feedback'),
   '/feedback/selected': only('/feedback/selected'),

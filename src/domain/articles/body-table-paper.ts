@@ -1,7 +1,14 @@
 /** Points between the margins of A4 (`@page` in src/web/ui/styles/print.css), upright and turned. */
 const upright = 527
 const turned = 774
-const [largest, readable, smallest] = [10, 8, 5]
+
+/** Sizes of text in points: the usual one, the smallest that is read upright, and the smallest of all. */
+export type PaperSizes = { largest: number; readable: number; smallest: number }
+
+const inHand: PaperSizes = { largest: 10, readable: 8, smallest: 5 }
+
+/** Read from a distance: its characters are 4 mm high and more. */
+export const onBoards: PaperSizes = { largest: 13, readable: 13, smallest: 13 }
 
 /** What a table needs to fit on paper: the size of its text in points, and columns of these shares in percent. */
 export type PaperFit = { points: number; isTurned: boolean; shares: number[] }
@@ -13,7 +20,7 @@ export type PaperFit = { points: number; isTurned: boolean; shares: number[] }
  * @param rows the inside of a sanitized `<table>`.
  * @returns null for a table that fits as it is.
  */
-export function fitOnPaper(rows: string): PaperFit | null {
+export function fitOnPaper(rows: string, { largest, readable, smallest } = inHand): PaperFit | null {
   const widths = columnWidths(rows)
   const total = widths.reduce((sum, width) => sum + width, 0)
   if (total * largest <= upright && !hasLongWords(rows)) return null
@@ -21,6 +28,29 @@ export function fitOnPaper(rows: string): PaperFit | null {
   const isTurned = whenUpright < readable
   const points = isTurned ? Math.min(largest, Math.max(smallest, Math.floor(turned / total))) : whenUpright
   return { points, isTurned, shares: widths.map((width) => Math.round((width / total) * 10_000) / 100) }
+}
+
+/**
+ * Columns of a table that is too wide for a turned page, in groups that fit it, as places from 0. The first column, which
+ * names the rows, is in each group. One group where the table fits, or where cells span others.
+ */
+export function groupColumns(rows: string, { largest } = onBoards): number[][] {
+  const widths = columnWidths(rows)
+  const all = widths.map((_, column) => column)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  if (total * largest <= turned || /(?:row|col)span=/.test(rows)) return [all]
+  const groups: number[][] = []
+  let room = 0
+  for (const column of all.slice(1)) {
+    const width = widths[column] ?? 0
+    if (groups.length === 0 || width * largest > room) {
+      groups.push([0])
+      room = turned - (widths[0] ?? 0) * largest
+    }
+    groups.at(-1)?.push(column)
+    room -= width * largest
+  }
+  return groups
 }
 
 /** Space at the left and right of a cell, in em. */

@@ -1,4 +1,4 @@
-import { fitOnPaper } from './body-table-paper.ts'
+import { fitOnPaper, type PaperSizes } from './body-table-paper.ts'
 import { tableAsRows } from './body-table-rows.ts'
 
 /** A figure in accounts: 12,345.67, -3, 85.2%, or a dash for no value. */
@@ -10,8 +10,9 @@ const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
  * up to six columns become rows of names and values there. Columns of figures get the class `figures`, except the first,
  * which holds the headings of rows. Wide tables get what they need to fit on paper.
  * @param tablesBefore of other bodies on the same page, where ids and names of tables are unique.
+ * @param sizes of their text on paper.
  */
-export function showTables(html: string, tablesBefore = 0): string {
+export function showTables(html: string, tablesBefore = 0, sizes?: PaperSizes): string {
   let count = tablesBefore
   return html.replace(/<table>([\s\S]*?)<\/table>/g, (_, inside: string) => {
     count += 1
@@ -21,7 +22,7 @@ export function showTables(html: string, tablesBefore = 0): string {
     // The name of the table says the caption; read from its paragraph and from the container it would be heard thrice.
     const named = caption ? ` aria-labelledby="${id}"` : ''
     const onPhones = tableAsRows(rows)
-    const paper = fitOnPaper(rows)
+    const paper = fitOnPaper(rows, sizes)
     const turned = paper?.isTurned ? ' paper-turned' : ''
     const above = caption ? `<p class="table-caption${turned}" id="${id}" aria-hidden="true">${caption[1]}</p>` : ''
     const columns = paper

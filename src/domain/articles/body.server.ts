@@ -1,4 +1,5 @@
 import { replaceLinks } from '@three-affairs/document/links.server.ts'
+import type { PaperSizes } from './body-table-paper.ts'
 import { showTables } from './body-tables.ts'
 
 /**
@@ -11,12 +12,14 @@ export const showBody = (
   leaving: (url: string) => string,
   ownHosts: readonly string[] = [],
   tablesBefore = 0,
+  sizes?: PaperSizes,
 ): string =>
   showTables(
     replaceLinks(html, (url) =>
       needsPrompt(url, ownHosts) ? { href: leaving(url.href), rel: 'nofollow' } : { href: url.href },
     ),
     tablesBefore,
+    sizes,
   )
 
 /** Whether visitors are warned before they leave for another site. */

@@ -30,6 +30,8 @@ export type History = {
   title: string
   articleTypeId: number
   isPublic: boolean
+  /** Since when it is public, also if it was imported and has no release on record. */
+  releaseTime: Date
   /** Oldest first. */
   releases: PublicRelease[]
 }
@@ -41,7 +43,13 @@ export type History = {
 export async function getHistory(db: Db, districtCode: string, id: number, now: Date): Promise<History> {
   const article = await db
     .selectFrom('article')
-    .select(['title', 'article_type_id as articleTypeId', 'closed_time as closedTime', isPublic(now).as('isPublic')])
+    .select([
+      'title',
+      'article_type_id as articleTypeId',
+      'release_time as releaseTime',
+      'closed_time as closedTime',
+      isPublic(now).as('isPublic'),
+    ])
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
     .where('status', '!=', 'draft')
@@ -57,6 +65,7 @@ export async function getHistory(db: Db, districtCode: string, id: number, now: 
     title: article.isPublic ? article.title : '',
     articleTypeId: article.articleTypeId,
     isPublic: Boolean(article.isPublic),
+    releaseTime: article.releaseTime,
     releases: releases.map(({ number, kind, time, note, unitName, eraseTime, eraseReason }) => {
       const may = access.get(number) ?? null
       return {

@@ -10,6 +10,8 @@ import homeStyles from './styles-home.css?inline'
 import homeStylesAddress from './styles-home.css?url'
 import innerStyles from './styles-inner.css?inline'
 import innerStylesAddress from './styles-inner.css?url'
+import postersStyles from './styles-posters.css?inline'
+import postersStylesAddress from './styles-posters.css?url'
 import readingStyles from './styles-reading.css?inline'
 import readingStylesAddress from './styles-reading.css?url'
 
@@ -18,26 +20,40 @@ const ofHome = inlineStyles(styles + homeStyles, [
   readingStylesAddress,
   citizenStylesAddress,
   booksStylesAddress,
+  postersStylesAddress,
 ])
 const ofReading = inlineStyles(styles + innerStyles + readingStyles, [
   homeStylesAddress,
   citizenStylesAddress,
   booksStylesAddress,
+  postersStylesAddress,
 ])
 const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [
   homeStylesAddress,
   readingStylesAddress,
   booksStylesAddress,
+  postersStylesAddress,
 ])
 const ofBooks = inlineStyles(styles + booksStyles, [
   innerStylesAddress,
   homeStylesAddress,
   readingStylesAddress,
   citizenStylesAddress,
+  postersStylesAddress,
 ])
-const ofAll = linkedStyles(['', '-home', '-inner', '-reading', '-citizen', '-books'].map((name) => `styles${name}.css`))
+const ofPosters = inlineStyles(styles + innerStyles + postersStyles, [
+  homeStylesAddress,
+  readingStylesAddress,
+  citizenStylesAddress,
+  booksStylesAddress,
+])
+const ofAll = linkedStyles(
+  ['', '-home', '-inner', '-reading', '-citizen', '-books', '-posters'].map((name) => `styles${name}.css`),
+)
 
 const citizenPages: ReadonlySet<string> = new Set([...hydratedPages, href('/feedback/selected')])
+
+const posterPages = /^\/(?:poster|p)\//
 
 const bookPages = /^\/(?:books|contracts|projects)(?:\/|$)/
 
@@ -46,6 +62,7 @@ function stylesOf(pathname: string) {
   if (!import.meta.env.PROD) return ofAll
   if (pathname === href('/dashboard')) return ofHome
   if (bookPages.test(pathname)) return ofBooks
+  if (posterPages.test(pathname)) return ofPosters
   return citizenPages.has(pathname) ? ofCitizens : ofReading
 }
 

@@ -104,6 +104,8 @@ export const publicPages = {
   '/contracts/:unit/:id': { module: 'contracts/contract-page.tsx', cache: 'everybody' },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
+  '/poster/:id': { module: 'posters/poster-page.tsx', cache: 'per-host' },
+  '/p/:code': { module: 'posters/posted-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
     module: 'payments/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],

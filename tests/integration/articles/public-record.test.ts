@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { accessByVersion, listFormer, mayCompare } from '../../../src/domain/articles/public-record/version-access.ts'
 import { getVersionContent } from '../../../src/domain/articles/public-record/record.server.ts'
+import { writeVersionCode } from '../../../src/domain/articles/posters/version-code.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { publicPages } from '../../../src/web/public/pages.ts'
 import { createDrafts, person } from '../../harness/drafts.ts'
@@ -41,8 +42,24 @@ async function erase(id: number, number: number) {
 const statusOf = async (path: string) => (await fetch(portal.origin() + path)).status
 const textOf = async (path: string) => (await fetch(portal.origin() + path)).text()
 const article = (id: number) => `/politics/politics?id=${id}`
-const outputs = (articleId: number, numbers: number[], words: string[], addresses: string[] = []) =>
-  readPublicOutputs(portal.origin(), { articleId, numbers, unitId, typeId: 13, words, addresses })
+const outputs = async (articleId: number, numbers: number[], words: string[], addresses: string[] = []) =>
+  readPublicOutputs(portal.origin(), {
+    articleId,
+    numbers,
+    codes: await codesOf(articleId),
+    unitId,
+    typeId: 13,
+    words,
+    addresses,
+  })
+async function codesOf(articleId: number): Promise<string[]> {
+  const releases = await portal.db
+    .selectFrom('article_release')
+    .select(['number', 'release_time as time'])
+    .where('article_id', '=', articleId)
+    .execute()
+  return releases.map(({ number, time }) => writeVersionCode({ articleId, number, time }))
+}
 
 /** Pages that show neither articles nor anything of them. */
 const without = [

@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ReadAloudButtons } from '../../ui/reading/read-aloud-buttons.tsx'
@@ -103,6 +104,10 @@ function Tools({ backHref, article }: { backHref: string; article: ShownArticle 
         <Icon name="printer" />
         打印
       </button>
+      <a className="button" href={href('/poster/:id', { id: article.id })}>
+        <Icon name="file-text" />
+        打印张贴
+      </a>
       <Share path={article.ownHref} />
       <a className="button" href={writeToAddress(article.areaId)}>
         <Icon name="message-square-text" />

@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
 import { BookFrame } from './book-frame.tsx'
@@ -35,6 +36,7 @@ export default function BookPage({ loaderData: view }: Route.ComponentProps) {
         <span>{view.released} 公开</span>
         <a href={view.articleHref}>公开的文件</a>
         <a href={view.historyHref}>修改记录</a>
+        <a href={href('/poster/:id', { id: view.articleId })}>打印张贴</a>
       </p>
       {view.entries.pageNum > 1 ? null : <Summary view={view} />}
       {view.entries.total > 0 ? (

@@ -1,0 +1,67 @@
+import { showBody } from '../../../domain/articles/body.server.ts'
+import { onBoards } from '../../../domain/articles/body-table-paper.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
+import { splitWideTables } from '../../../domain/articles/posters/poster-tables.ts'
+import { getPostedVersion } from '../../../domain/articles/posters/queries-posters.server.ts'
+import { type Article, getArticle } from '../../../domain/articles/queries.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { getArea } from '../../../domain/units/queries.server.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { href } from '../../href.ts'
+import { articleAddress } from '../articles/screens.ts'
+
+export type Poster = Awaited<ReturnType<typeof loadPoster>>
+
+/** A public article as it is posted on a notice board. @throws AppError as `getArticle` */
+export async function loadPoster(site: RequestContext, params: Readonly<Record<string, string | undefined>>) {
+  const id = idParameter.safeParse(params['id'])
+  if (!id.success) throw notFound('网址有误，没有这个页面。')
+  site.keepUntilChanged('articles', 'areas', 'categories', 'settings')
+  const { db, district, now, origin } = site
+  const article = await getArticle(db, district.areaCode, id.data, now)
+  const version = await getPostedVersion(db, district.areaCode, article.id, now)
+  const { pathTo } = await getCategories(site)
+  const content = showBody(
+    splitWideTables(article.content),
+    (url) => href('/leaving', { id: article.id, url }),
+    district.hosts,
+    0,
+    onBoards,
+  )
+  const versionHref = href('/p/:code', { code: version.code })
+  return {
+    id: article.id,
+    title: article.title,
+    unit: article.areaName,
+    site: `${district.name}三务公开`,
+    articleHref: articleAddress(article.id, pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId),
+    facts: factsOf(article),
+    content,
+    isTurned: content.includes('paper-turned'),
+    attachments: article.attachments.map(({ name }) => name),
+    phone: await phoneOf(site, article),
+    number: version.number,
+    versionHref,
+    versionAddress: `${origin}${versionHref}`,
+  }
+}
+
+/** What a reader at the board needs to know about the text. */
+function factsOf(article: Article): [title: string, value: string][] {
+  const corrected = article.releases > 1
+  const facts: [string, string][] = [
+    ['文号', article.documentNo ?? ''],
+    ['网上发布', formatDateTime(article.releaseTime)],
+    ['更正', corrected ? [formatDateTime(article.updateTime), article.correction].filter(Boolean).join('，') : ''],
+    ['公示到', article.noticeUntil ?? ''],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** Where to ask: the unit's office, or the site's where the unit has none. */
+async function phoneOf({ db, district }: RequestContext, { areaId }: Article): Promise<{ of: string; phone: string }> {
+  const { name, phone } = await getArea(db, district.areaCode, areaId)
+  return phone === '' ? { of: district.footer.organiser, phone: district.footer.phone } : { of: name, phone }
+}
