@@ -84,7 +84,11 @@ const BookTable = ({ rows }: { rows: View['rows'] }) => (
         <td data-label="单位">{row.areaName}</td>
         <td data-label="情况">
           {row.title}
-          {row.due ? <small className={row.due.isLate ? 'duty-missing' : undefined}>{row.due.words}</small> : null}
+          {row.due ? (
+            <small>
+              <span className={row.due.isLate ? 'duty-missing' : undefined}>{row.due.words}</span>
+            </small>
+          ) : null}
           {row.returnReason === '' ? null : <small>{row.returnReason}</small>}
         </td>
         <td data-label="笔数">{row.entries === 0 ? '' : row.entries}</td>
