@@ -32,8 +32,12 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
     [setEntries],
   )
   const remove = useCallback((row: number) => setEntries((all) => all.filter((_, at) => at !== row)), [setEntries])
-  const focus = (row: number, column: string) =>
-    sheet.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
+  const focus = (row: number, column: string) => {
+    const cell = sheet.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+    cell?.focus()
+    // As in a spreadsheet and with Tab: what is typed replaces what a cell has.
+    if (cell instanceof HTMLInputElement) cell.select()
+  }
   const add = () => {
     setEntries((all) => [...all, nextEntry(book)])
     requestAnimationFrame(() => focus(entries.length, 'day'))

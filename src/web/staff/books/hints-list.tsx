@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Book } from '../../../domain/articles/books/book.ts'
 import { hintKinds } from '../../../domain/articles/hints/hint-kinds.ts'
 import type { DraftHint } from './use-draft-hints.ts'
@@ -6,7 +7,7 @@ import type { DraftHint } from './use-draft-hints.ts'
 const mostShown = 30
 
 /** What the book would raise once it is public, each leading to its first row. Nothing of it keeps it from release. */
-export function HintsList({ book, hints }: { book: Book; hints: readonly DraftHint[] }) {
+export const HintsList = memo(function HintsList({ book, hints }: { book: Book; hints: readonly DraftHint[] }) {
   if (hints.length === 0) return null
   return (
     <section className="panel" aria-labelledby="hints-title">
@@ -38,4 +39,4 @@ export function HintsList({ book, hints }: { book: Book; hints: readonly DraftHi
       {hints.length > mostShown ? <p>另有 {hints.length - mostShown} 条。</p> : null}
     </section>
   )
-}
+})

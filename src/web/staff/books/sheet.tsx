@@ -71,7 +71,7 @@ export function Sheet({ id, book, records, beside, hints, setBook, settle }: She
       <OversightFields book={book} change={change} />
       <FaultsList book={added} faults={faults} />
       <FaultReason book={book} hasFaults={faults.some((each) => !isStructural(each))} change={change} />
-      <HintsList book={book} hints={hints} />
+      <HintsList book={added} hints={hints} />
     </>
   )
 }
