@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test'
-import { createAccount } from '../../../src/access/commands-accounts.server.ts'
-import { operator, type Role } from '../../../src/access/policy.ts'
 import { demoPerson } from '@three-affairs/demo/people.ts'
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
-import { hydrated } from '../staff.ts'
 import { expect, test } from '../test.ts'
+import {
+  button,
+  createPeople,
+  done,
+  enter,
+  follow,
+  heading,
+  menu,
+  type People,
+  review,
+  submit,
+  tasks,
+} from '../staff-journey.ts'
 
 /** A district without units, articles, payments and messages. */
 let portal: OwnPortal
 
-const password = 'Ceshi-Mima-4711'
 const people = {
   'wang.admin': ['王示例', 'admin'],
   'li.editor': ['李示例', 'editor'],
@@ -20,59 +29,16 @@ const people = {
   'wu.replier': ['吴示例', 'replier'],
   'zheng.replier': ['郑示例', 'replier'],
   'feng.protector': ['冯示例', 'protector'],
-} as const satisfies Record<string, [string, Role]>
+} as const satisfies People
 type Person = keyof typeof people
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
     portShift: 22_300,
-    fill: async (db) => {
-      for (const [loginName, [name, role]] of Object.entries(people))
-        await createAccount(
-          db,
-          operator('测试员'),
-          { loginName, name, grants: [{ role, areaIds: [1] }] },
-          { password, temporary: false, factorRequired: false },
-        )
-    },
+    fill: (db) => createPeople(db, people, 1),
   })
 })
 test.afterAll(() => portal.stop())
-
-/** The only address that staff type. */
-async function enter(page: Page, loginName: Person): Promise<Page> {
-  await page.goto(`${portal.origin}/login`)
-  await page.getByLabel('账号').fill(loginName)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${people[loginName][0]}，您好`)
-  await hydrated(page)
-  return page
-}
-
-/** A page by its entry in the menu, whose title it has. */
-async function menu(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: '工作台菜单' }).getByRole('link', { name, exact: true }).click()
-  await expect(heading(page)).toHaveText(name)
-}
-
-/** What there is to do now. */
-async function tasks(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: '工作台菜单' }).getByRole('link', { name: '工作台', exact: true }).click()
-  await expect(heading(page)).toContainText('您好')
-  await page.reload()
-  await hydrated(page)
-}
-
-/** The first of the links with a name, to a page with a title. */
-async function follow(page: Page, name: string | RegExp, title: string | RegExp): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name }).first().click()
-  await expect(heading(page)).toHaveText(title)
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click()
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const done = (page: Page) => page.locator('.staff-done')
 
 test(
   'from an empty district to a released account, an answered message, a mended payment and an erased version',
@@ -80,7 +46,11 @@ test(
   async ({ page: visitor, openWindow }) => {
     test.setTimeout(400_000)
     const windows = new Map<Person, Page>()
-    for (const person of Object.keys(people) as Person[]) windows.set(person, await enter(await openWindow(), person))
+    for (const person of Object.keys(people) as Person[]) {
+      const window = await openWindow()
+      await enter(window, portal.origin, { loginName: person, name: people[person][0] })
+      windows.set(person, window)
+    }
     const as = (person: Person): Page => {
       const window = windows.get(person)
       if (!window) throw new Error(person)
@@ -92,8 +62,8 @@ test(
     })
     await test.step('an account', async () => {
       await write(as('li.editor'))
-      await review(as('sun.reviewer'), '一审通过')
-      await review(as('zhou.reviewer'), '终审通过并发布')
+      await review(as('sun.reviewer'), account, '一审通过')
+      await review(as('zhou.reviewer'), account, '终审通过并发布')
       await readAccount(as('zhou.reviewer'))
     })
     await test.step('a message', async () => {
@@ -111,8 +81,8 @@ test(
     })
     await test.step('a version', async () => {
       await revise(as('li.editor'))
-      await review(as('sun.reviewer'), '一审通过')
-      await review(as('zhou.reviewer'), '终审通过并发布')
+      await review(as('sun.reviewer'), account, '一审通过')
+      await review(as('zhou.reviewer'), account, '终审通过并发布')
       await askToErase(as('zhou.reviewer'))
       await confirmErasure(as('feng.protector'))
       await readRecord(visitor)
@@ -180,26 +150,9 @@ async function write(page: Page): Promise<void> {
       await page.keyboard.type(cell)
     }
   }
-  await submit(page)
+  await submit(page, account)
   // Each table is heard by its own caption.
   for (const [caption] of tables) await expect(page.getByRole('table', { name: caption })).toBeVisible()
-}
-
-/** From the editor. */
-async function submit(page: Page): Promise<void> {
-  await expect(page.locator('.save-state')).toContainText('已保存')
-  await button(page, '写完了，去送审')
-  await expect(heading(page)).toHaveText(account)
-  await hydrated(page)
-  await button(page, '送审')
-  await expect(done(page)).toContainText('已送审')
-}
-
-async function review(page: Page, name: string): Promise<void> {
-  await tasks(page)
-  await follow(page, account, account)
-  await button(page, name)
-  await expect(done(page)).toContainText(/^已(通过|发布)/)
 }
 
 /** From the page on which it was released. */
@@ -358,7 +311,7 @@ async function revise(page: Page): Promise<void> {
   await page.keyboard.press('End')
   await page.keyboard.type('更正后的一版。')
   await page.getByLabel(/^更正说明/).fill('补充说明')
-  await submit(page)
+  await submit(page, account)
 }
 
 const erasedReason = '含有村民的个人信息'
