@@ -48,6 +48,8 @@ export type Page = {
    * Without this the page is never cached.
    */
   readonly cache?: 'everybody' | 'per-host'
+  /** Without any of its parameters the response depends on the visitor's cookies: it is for this visitor only. */
+  readonly ownWithoutQuery?: true
 }
 
 export type Pages = Readonly<Record<string, Page>>

@@ -82,6 +82,12 @@ export const screenCases: readonly ScreenCase[] = [
         '/history/',
       ),
   },
+  { name: 'choice of one’s village', path: () => '/my-village/choose' },
+  {
+    name: 'one’s village',
+    path: async (find) =>
+      (await find.link('/books', /\/books\/\d+\//)).replace(/\/books\/(\d+)\//, '/my-village?id=$1'),
+  },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },

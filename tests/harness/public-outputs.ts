@@ -62,6 +62,8 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
     `/message/messgae?id=${unitId}&articleId=${articleId}`,
   ],
   '/duties': ({ unitId }) => [`/duties?id=${unitId}`],
+  '/my-village': ({ unitId }) => [`/my-village?id=${unitId}`],
+  '/my-village/:id/year.html': ({ unitId }) => [`/my-village/${unitId}/year.html`],
   '/books': page('/books'),
   '/books/:id': ({ unitId }) => [`/books/${unitId}`],
   '/books/:id/:period': ({ unitId }) => [`/books/${unitId}/${somePeriod}`],

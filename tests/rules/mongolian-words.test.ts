@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { testDistricts } from '../harness/districts.ts'
-import { unitTitles } from '../../src/domain/districts/schema.ts'
+import { ownVillageTitle, unitTitles } from '../../src/domain/districts/schema.ts'
 import { listTranslatedWords } from '../../src/domain/mongolian/words.ts'
 import { FloatingBarContent } from '../../src/web/frame/floating-bar.tsx'
 import { FooterContent } from '../../src/web/frame/footer.tsx'
@@ -24,7 +24,9 @@ test.each(testDistricts)('every word of the frame of $name is in the table of it
   const parts = [
     ...['', 'elder'].map((display) => createElement(HeaderContent, { district, display, say, mongolianName: '' })),
     createElement(TopNavigationContent, { titles, panels: { departments: [], townships: [] }, say }),
-    ...['', 'closed'].map((display) => createElement(SideMenuContent, { titles, display, say })),
+    ...['', 'closed'].map((display) =>
+      createElement(SideMenuContent, { titles, ownVillage: ownVillageTitle(district.kind), display, say }),
+    ),
     createElement(FooterContent, { district, say, isDemo: false }),
     createElement(FloatingBarContent, { say }),
   ]

@@ -180,3 +180,6 @@ export const unitTitles: Record<DistrictKind, UnitTitles> = {
   county: { department: '县直单位', township: '乡镇', village: '村(社区)' },
   farm: { department: '局直单位', township: '所属公司', village: '生产队' },
 }
+
+/** What people call the page of the village that they chose. */
+export const ownVillageTitle = (kind: DistrictKind): string => (kind === 'farm' ? '我的生产队' : '我的村')

@@ -1,4 +1,4 @@
-import { type District, unitTitles } from '../districts/schema.ts'
+import { type District, ownVillageTitle, unitTitles } from '../districts/schema.ts'
 import { districtNames, type MongolianWords, productWords } from './product-words.ts'
 
 /** The entry for the name in the header. All other entries are the Chinese words themselves. */
@@ -37,7 +37,7 @@ export const wordSections = ({ kind }: Pick<District, 'kind'>): readonly WordSec
   },
   {
     title: '首页的服务',
-    words: ['我的村账', '我要留言', '网上举报', '单位导航', '历史留言'],
+    words: [ownVillageTitle(kind), '我要留言', '网上举报', '单位导航', '历史留言'],
   },
   {
     title: '页脚和快捷入口',

@@ -22,6 +22,7 @@ test.each([
   ['/message/messgae?id=1&type=1&title=x&areaId=2', '/message/messgae?id=1&type=1'],
   ['/subsidy/subsidy?type=1&objectIdentity=1', '/subsidy/subsidy'],
   ['/feedback/feedback?mode=other', '/feedback/feedback'],
+  ['/my-village?id=7&utm=x', '/my-village?id=7'],
   ['/regions/regions?group=%20a%0A', '/regions/regions?group=a'],
   ['/regions/regions?id=x&type=3', '/regions/regions'],
   ['/party/party.data?_routes=party&id=1', '/party/party.data?id=1&_routes=party'],
@@ -98,3 +99,10 @@ test.each([
 ])('the canonical URL of %s is %s', (given, address) => {
   expect(canonicalUrl(given)).toBe(address)
 })
+
+test.each(['/my-village', '/my-village?utm=x', '/my-village.data?_routes=my-village%2Fmy-village-page'])(
+  'without its parameter %s is for one visitor only',
+  (given) => {
+    expect(read(given)[1]).toBe('private')
+  },
+)

@@ -21,16 +21,17 @@ export type Sharing = 'cached' | 'concurrent' | 'private' | 'preview'
  * values are not cached.
  */
 export function readAddress(url: string, path: string, page: Page): { address: string; sharing: Sharing } {
-  const { query = {}, cache } = page
+  const { query = {}, cache, ownWithoutQuery } = page
   if (query === 'any') return { address: url, sharing: 'private' }
   const mark = url.indexOf('?')
   const search = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
   const { pairs, bounded, isPrivate, isPreview } = canonicalQuery(query, search)
+  const isOwn = isPrivate || (ownWithoutQuery === true && pairs.length === 0)
   if (isDataAddress(path)) pairs.push(...routeParameter(search, routeId(page)))
   const address = pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
   return {
     address,
-    sharing: isPreview ? 'preview' : isPrivate ? 'private' : cache && bounded ? 'cached' : 'concurrent',
+    sharing: isPreview ? 'preview' : isOwn ? 'private' : cache && bounded ? 'cached' : 'concurrent',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listUnitGroups } from '../../domain/units/queries.server.ts'
-import { type District, unitTitles } from '../../domain/districts/schema.ts'
+import { type District, ownVillageTitle, unitTitles } from '../../domain/districts/schema.ts'
 import { contentMarker, type DemoProgress, findDemoProgress } from '../../domain/demo-content.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { siteNameEntry } from '../../domain/mongolian/words.ts'
@@ -71,7 +71,9 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
       ),
     menu: (pathname) =>
       withCurrent(
-        once('menu', ['closed', 'wide'], (say, shown) => <SideMenuContent titles={titles} display={shown} say={say} />),
+        once('menu', ['closed', 'wide'], (say, shown) => (
+          <SideMenuContent titles={titles} ownVillage={ownVillageTitle(district.kind)} display={shown} say={say} />
+        )),
         pathname,
       ),
     footer: () => {

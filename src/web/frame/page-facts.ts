@@ -9,6 +9,8 @@ export type PageFacts = {
   unit?: string
   /** Path of the picture for social apps, where it is not that of the district. */
   picture?: string
+  /** Id of the village that a phone opens when it has added the page to its home screen. */
+  village?: number
 }
 
 /** The facts of the open page; without `canonical` for staff pages and errors. */
@@ -17,6 +19,6 @@ export function usePageFacts(): PageFacts {
   const matches = useMatches()
   const facts = matches[matches.length - 1]?.loaderData as PageFacts | undefined
   if (!facts || isStaffPath(pathname)) return { canonical: null }
-  const { canonical = pathname + search, unit, picture } = facts
-  return { canonical, ...(unit && { unit }), ...(picture && { picture }) }
+  const { canonical = pathname + search, unit, picture, village } = facts
+  return { canonical, ...(unit && { unit }), ...(picture && { picture }), ...(village && { village }) }
 }

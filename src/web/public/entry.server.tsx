@@ -14,42 +14,35 @@ import postersStyles from './styles-posters.css?inline'
 import postersStylesAddress from './styles-posters.css?url'
 import readingStyles from './styles-reading.css?inline'
 import readingStylesAddress from './styles-reading.css?url'
+import villageStyles from './styles-village.css?inline'
+import villageStylesAddress from './styles-village.css?url'
 
-const ofHome = inlineStyles(styles + homeStyles, [
-  innerStylesAddress,
-  readingStylesAddress,
-  citizenStylesAddress,
-  booksStylesAddress,
-  postersStylesAddress,
-])
-const ofReading = inlineStyles(styles + innerStyles + readingStyles, [
-  homeStylesAddress,
-  citizenStylesAddress,
-  booksStylesAddress,
-  postersStylesAddress,
-])
-const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [
-  homeStylesAddress,
-  readingStylesAddress,
-  booksStylesAddress,
-  postersStylesAddress,
-])
-const ofBooks = inlineStyles(styles + booksStyles, [
-  innerStylesAddress,
-  homeStylesAddress,
-  readingStylesAddress,
-  citizenStylesAddress,
-  postersStylesAddress,
-])
-const ofPosters = inlineStyles(styles + innerStyles + postersStyles, [
-  homeStylesAddress,
-  readingStylesAddress,
-  citizenStylesAddress,
-  booksStylesAddress,
-])
-const ofAll = linkedStyles(
-  ['', '-home', '-inner', '-reading', '-citizen', '-books', '-posters'].map((name) => `styles${name}.css`),
-)
+/** Styles that some kinds of pages need, with the address at which the others link them. */
+const sets = {
+  inner: { css: innerStyles, address: innerStylesAddress },
+  home: { css: homeStyles, address: homeStylesAddress },
+  reading: { css: readingStyles, address: readingStylesAddress },
+  citizen: { css: citizenStyles, address: citizenStylesAddress },
+  books: { css: booksStyles, address: booksStylesAddress },
+  posters: { css: postersStyles, address: postersStylesAddress },
+  village: { css: villageStyles, address: villageStylesAddress },
+} as const
+type SetName = keyof typeof sets
+const setNames = Object.keys(sets) as SetName[]
+
+const withSets = (...own: SetName[]) =>
+  inlineStyles(
+    styles + own.map((name) => sets[name].css).join(''),
+    setNames.filter((name) => !own.includes(name)).map((name) => sets[name].address),
+  )
+
+const ofHome = withSets('home')
+const ofReading = withSets('inner', 'reading')
+const ofCitizens = withSets('inner', 'citizen')
+const ofBooks = withSets('books')
+const ofPosters = withSets('inner', 'posters')
+const ofVillage = withSets('village')
+const ofAll = linkedStyles(['styles.css', ...setNames.map((name) => `styles-${name}.css`)])
 
 const citizenPages: ReadonlySet<string> = new Set([...hydratedPages, href('/feedback/selected')])
 
@@ -57,11 +50,14 @@ const posterPages = /^\/(?:poster|p)\//
 
 const bookPages = /^\/(?:books|contracts|projects)(?:\/|$)/
 
+const villagePages = /^\/my-village(?:\/|$)/
+
 /** The set of a page (decision 3). In development all are linked. */
 function stylesOf(pathname: string) {
   if (!import.meta.env.PROD) return ofAll
   if (pathname === href('/dashboard')) return ofHome
   if (bookPages.test(pathname)) return ofBooks
+  if (villagePages.test(pathname)) return ofVillage
   if (posterPages.test(pathname)) return ofPosters
   return citizenPages.has(pathname) ? ofCitizens : ofReading
 }

@@ -10,6 +10,8 @@ export const pageTitles = {
   '/feedback/feedback': '群众留言',
   '/feedback/selected': '留言选登',
   '/duties': '应公开事项',
+  '/my-village': '我的村',
+  '/my-village/choose': '选我的村',
   '/books': '公开账本',
   '/disclosure/guide': '公开指南',
   '/disclosure/catalogue': '公开目录',

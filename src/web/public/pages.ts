@@ -49,7 +49,7 @@ export const publicPages = {
   '/display': { module: 'notices/change-display.ts' },
   '/qr.svg': { module: 'notices/qr-code.ts', query: { path: { text: 1_000 } }, cache: 'per-host' },
   '/share.png': { module: 'crawlers/share-picture.ts', query: { id: 'id' }, cache: 'everybody' },
-  '/manifest.webmanifest': { module: 'crawlers/manifest.ts', cache: 'everybody' },
+  '/manifest.webmanifest': { module: 'crawlers/manifest.ts', query: { village: 'id' }, cache: 'everybody' },
   '/robots.txt': { module: 'crawlers/robots.ts', cache: 'per-host' },
   '/.well-known/security.txt': { module: 'crawlers/security-txt.ts', cache: 'per-host' },
   '/sitemap.xml': { module: 'crawlers/sitemap-index.ts', cache: 'per-host' },
@@ -85,6 +85,20 @@ export const publicPages = {
     query: { id: 'id' },
     cache: 'everybody',
   },
+  '/my-village': {
+    module: 'my-village/my-village-page.tsx',
+    title: pageTitles['/my-village'],
+    query: { id: 'id' },
+    cache: 'everybody',
+    ownWithoutQuery: true,
+  },
+  '/my-village/choose': {
+    module: 'my-village/choose-page.tsx',
+    title: pageTitles['/my-village/choose'],
+    query: { township: 'id', words: { text: 60 } },
+    cache: 'everybody',
+  },
+  '/my-village/:id/year.html': { module: 'my-village/year-file.ts', cache: 'per-host' },
   '/books': { module: 'books/all-books-page.tsx', title: pageTitles['/books'], cache: 'everybody' },
   '/books/:id': { module: 'books/unit-books-page.tsx', cache: 'everybody' },
   '/books/:id/:period': { module: 'books/book-page.tsx', query: { pageNum: 'page' }, cache: 'everybody' },
@@ -110,7 +124,8 @@ export const publicPages = {
     module: 'payments/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],
     // `waited`: the ticket of a visitor who waited instead of solving a proof of work.
-    query: { type: { choice: ['2', '3'] }, waited: { text: 40 } },
+    // `project`: the one that a link is about.
+    query: { type: { choice: ['2', '3'] }, waited: { text: 40 }, project: { text: 60 } },
     cache: 'everybody',
   },
   '/feedback/feedback': {

@@ -14,44 +14,56 @@ type Item = {
   onlyInDrawer?: boolean
 }
 
+const itemsOf = (titles: UnitTitles, ownVillage: string): Item[] => [
+  { path: '/dashboard', title: pageTitles['/dashboard'], icon: 'house', onlyInDrawer: true },
+  { path: '/party/party', title: pageTitles['/party/party'], icon: 'flag', onlyInDrawer: true },
+  {
+    path: '/politics/politics',
+    title: pageTitles['/politics/politics'],
+    icon: 'landmark',
+    onlyInDrawer: true,
+  },
+  {
+    path: '/village/village',
+    title: pageTitles['/village/village'],
+    icon: 'wallet-cards',
+    onlyInDrawer: true,
+  },
+  {
+    path: '/news-list/news-list',
+    title: pageTitles['/news-list/news-list'],
+    icon: 'newspaper',
+    onlyInDrawer: true,
+  },
+  { path: '/region/region', icon: 'landmark', title: titles.department, onlyInDrawer: true },
+  { path: '/regions/regions', icon: 'building-2', title: titles.township, onlyInDrawer: true },
+  { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village, onlyInDrawer: true },
+  { path: '/my-village', title: ownVillage, icon: 'wallet-cards' },
+  { path: '/subsidy/subsidy', title: pageTitles['/subsidy/subsidy'], icon: 'hand-coins' },
+  { path: '/feedback/feedback', title: pageTitles['/feedback/feedback'], icon: 'message-square-text' },
+  { path: '/feedback/selected', title: pageTitles['/feedback/selected'], icon: 'users' },
+  { path: '/disclosure/request', title: pageTitles['/disclosure/request'], icon: 'file-text' },
+  { path: '/search/search', icon: 'search', title: '全文检索' },
+  { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree' },
+]
+
 /**
  * The vertical menu: a column of services on wide screens; a drawer on narrow ones, which has the entries of the top bar
  * too. The drawer opens with `:target`, so it needs no JavaScript.
  */
-export function SideMenuContent({ titles, display, say }: { titles: UnitTitles; display: Display; say: Say }) {
+export function SideMenuContent({
+  titles,
+  ownVillage,
+  display,
+  say,
+}: {
+  titles: UnitTitles
+  ownVillage: string
+  display: Display
+  say: Say
+}) {
   // Icons without labels get tooltips.
   const closed = hasChoice(display, 'closed')
-  const items: Item[] = [
-    { path: '/dashboard', title: pageTitles['/dashboard'], icon: 'house', onlyInDrawer: true },
-    { path: '/party/party', title: pageTitles['/party/party'], icon: 'flag', onlyInDrawer: true },
-    {
-      path: '/politics/politics',
-      title: pageTitles['/politics/politics'],
-      icon: 'landmark',
-      onlyInDrawer: true,
-    },
-    {
-      path: '/village/village',
-      title: pageTitles['/village/village'],
-      icon: 'wallet-cards',
-      onlyInDrawer: true,
-    },
-    {
-      path: '/news-list/news-list',
-      title: pageTitles['/news-list/news-list'],
-      icon: 'newspaper',
-      onlyInDrawer: true,
-    },
-    { path: '/region/region', icon: 'landmark', title: titles.department, onlyInDrawer: true },
-    { path: '/regions/regions', icon: 'building-2', title: titles.township, onlyInDrawer: true },
-    { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village, onlyInDrawer: true },
-    { path: '/subsidy/subsidy', title: pageTitles['/subsidy/subsidy'], icon: 'hand-coins' },
-    { path: '/feedback/feedback', title: pageTitles['/feedback/feedback'], icon: 'message-square-text' },
-    { path: '/feedback/selected', title: pageTitles['/feedback/selected'], icon: 'users' },
-    { path: '/disclosure/request', title: pageTitles['/disclosure/request'], icon: 'file-text' },
-    { path: '/search/search', icon: 'search', title: '全文检索' },
-    { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree' },
-  ]
   return (
     <>
       <a className="drawer-close" href="#content">
@@ -59,7 +71,7 @@ export function SideMenuContent({ titles, display, say }: { titles: UnitTitles; 
         {say('关闭菜单')}
       </a>
       <ul>
-        {items.map(({ title, path, icon, onlyInDrawer }) => (
+        {itemsOf(titles, ownVillage).map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
             <a href={href(path)} title={closed ? title : undefined}>
               <Icon name={icon} />

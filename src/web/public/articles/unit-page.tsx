@@ -58,6 +58,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.isVillage ? (
+                <a className="button" href={href('/my-village', { id: view.area.id })}>
+                  一页看全村
+                </a>
+              ) : null}
               {view.area.hasBooks ? (
                 <a className="button" href={href('/books/:id', { id: view.area.id })}>
                   账本

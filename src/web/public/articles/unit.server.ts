@@ -93,6 +93,7 @@ const factsOf = ({ id, name, intro, phone, address, head, level, standing }: Are
   address,
   head,
   closed: standing === 'closed',
+  isVillage: level === 'village',
   hasDuties: standing === 'open' && (level === 'village' || level === 'township'),
 })
 

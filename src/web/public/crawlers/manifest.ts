@@ -1,10 +1,13 @@
-/** Web app manifest: lets phones add the site to their home screen. */
+/** Web app manifest: lets phones add the site, or one's village, to their home screen. */
 import { href } from '../../href.ts'
+import { getVillage } from '../my-village/my-village.server.ts'
 import { pageLoader } from '../public-routes.server.ts'
 
-export const loader = pageLoader('/manifest.webmanifest', ({ site }) => {
+export const loader = pageLoader('/manifest.webmanifest', async ({ site, query }) => {
   const { district, keepUntilChanged } = site
   keepUntilChanged('areas')
+  const village = query.village === undefined ? null : await getVillage(site, query.village)
+  const start = village ? href('/my-village', { id: village.id }) : href('/dashboard')
   const { areaCode, name, description } = district
   const icon = (size: number) => ({
     src: `/app-icons/${areaCode}-${size}.png`,
@@ -13,12 +16,12 @@ export const loader = pageLoader('/manifest.webmanifest', ({ site }) => {
     purpose: 'any maskable',
   })
   const manifest = {
-    id: href('/dashboard'),
-    name: `${name}三务公开`,
-    short_name: '三务公开',
+    id: start,
+    name: `${village?.name ?? name}三务公开`,
+    short_name: village?.name ?? '三务公开',
     description,
     lang: 'zh-CN',
-    start_url: href('/dashboard'),
+    start_url: start,
     display: 'minimal-ui',
     theme_color: '#c40001',
     background_color: '#faf7f2',

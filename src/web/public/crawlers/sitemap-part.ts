@@ -53,6 +53,7 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/region/region'),
     href('/regions/regions'),
     href('/regions1/regions1'),
+    href('/my-village/choose'),
     href('/books'),
     href('/subsidy/subsidy'),
     href('/feedback/feedback'),

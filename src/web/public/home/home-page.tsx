@@ -1,4 +1,4 @@
-import type { District } from '../../../domain/districts/schema.ts'
+import { type District, ownVillageTitle } from '../../../domain/districts/schema.ts'
 import type { MongolianWords } from '../../../domain/mongolian/product-words.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
 import { pageLoader } from '../public-routes.server.ts'
@@ -16,7 +16,7 @@ import { getHome, type HomeListView } from './home.server.ts'
 import { href } from '../../href.ts'
 
 export const loader = pageLoader('/dashboard', async ({ site }) => {
-  const { name, description, keywords, hosts, footer } = site.district
+  const { name, kind, description, keywords, hosts, footer } = site.district
   const tags: HeadTag[] = [
     { title: `${pageTitles['/dashboard']} - ${name}三务公开` },
     ...namedTags({
@@ -29,7 +29,13 @@ export const loader = pageLoader('/dashboard', async ({ site }) => {
   ]
   const { mongolian, display } = site
   const words = hasChoice(display, 'mongol') ? mongolian : null
-  return { ...(await getHome(site)), name, words, tags: [...tags, ...machineTags(site.district)] }
+  return {
+    ...(await getHome(site)),
+    name,
+    ownVillage: ownVillageTitle(kind),
+    words,
+    tags: [...tags, ...machineTags(site.district)],
+  }
 })
 
 /** Open Graph tags and structured data of the site as a whole. */
@@ -66,7 +72,7 @@ function machineTags(district: District): HeadTag[] {
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: pageTitles['/dashboard'] }]
 
 export default function HomePage({
-  loaderData: { banners, lead, news, lists, filter, name, words },
+  loaderData: { banners, lead, news, lists, filter, name, ownVillage, words },
 }: Route.ComponentProps) {
   return (
     <main id="content" className="home" tabIndex={-1}>
@@ -95,7 +101,7 @@ export default function HomePage({
         <a href={href('/books')}>村里的钱花在哪：逐笔看账本</a>
         <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
       </p>
-      <Services words={words} />
+      <Services words={words} ownVillage={ownVillage} />
       <div className="home-more">
         <HomeList list={lists.convenience} />
         <HomeList list={lists.judicature} />
@@ -128,11 +134,11 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
 }
 
 /** Links to the services that citizens use most. */
-function Services({ words }: { words: MongolianWords | null }) {
+function Services({ words, ownVillage }: { words: MongolianWords | null; ownVillage: string }) {
   const say = words ? sayInBoth(words) : sayInChinese
   const services: { title: string; href: string; icon: IconName }[] = [
+    { title: ownVillage, href: href('/my-village'), icon: 'wallet-cards' },
     { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy'), icon: 'hand-coins' },
-    { title: '我的村账', href: href('/books'), icon: 'wallet-cards' },
     { title: '我要留言', href: href('/feedback/feedback', { mode: 'write' }), icon: 'message-square-text' },
     { title: pageTitles['/massMessage/*'], href: href('/massMessage/*'), icon: 'megaphone' },
     { title: '单位导航', href: href('/region/region'), icon: 'map-pinned' },

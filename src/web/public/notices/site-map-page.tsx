@@ -1,6 +1,6 @@
 import { screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { unitTitles } from '../../../domain/districts/schema.ts'
+import { ownVillageTitle, unitTitles } from '../../../domain/districts/schema.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { listUnitGroups } from '../../../domain/units/queries.server.ts'
@@ -67,6 +67,7 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
       title: '服务',
       href: href('/dashboard'),
       links: [
+        { title: ownVillageTitle(district.kind), href: href('/my-village/choose') },
         { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy') },
         { title: pageTitles['/feedback/feedback'], href: href('/feedback/feedback') },
         { title: pageTitles['/feedback/selected'], href: href('/feedback/selected') },

@@ -16,6 +16,7 @@ import { LookUpRecords } from './look-up-records.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { thisYear } from '../../../domain/payments/periods.ts'
+import { getProject } from '../../../domain/payments/queries-projects.server.ts'
 import { subsidyTypes, readType } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
 
@@ -29,10 +30,15 @@ export const loader = pageLoader('/subsidy/subsidy', async ({ site, query }) => 
   if (query.waited) {
     const here = href('/subsidy/subsidy', { waited: query.waited })
     const { shown, init } = await continueForm(site, query.waited, here, (form) => answerLookUp(site, form))
-    return data({ ...common, waited: shown }, init ?? undefined)
+    return data({ ...common, waited: shown, about: null }, init ?? undefined)
   }
   keepUntilChanged('areas')
-  return data({ ...common, waited: undefined })
+  const about = query.project ? await getProject(site.db, district.areaCode, query.project) : null
+  return data({
+    ...common,
+    waited: undefined,
+    about: about && { title: about.projectName, rate: about.card?.rate ?? '' },
+  })
 })
 
 /**
@@ -87,6 +93,12 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
             </a>
           ))}
         </nav>
+        {loaderData.about && !answer ? (
+          <p className="subsidy-note">
+            要看“{loaderData.about.title}”：填好身份证号查询，这一项每一笔的下面写着怎么算的。
+            {loaderData.about.rate === '' ? '' : `今年的标准：${loaderData.about.rate}。`}
+          </p>
+        ) : null}
         <LookUpForm
           type={type}
           typed={answer?.typed ?? { objectIdentity: '', ...thisYear(loaderData.today) }}
