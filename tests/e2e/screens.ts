@@ -16,6 +16,9 @@ export type Finder = {
 /** Articles of last year: other tests release and withdraw theirs today, which moves the places in the whole list. */
 export const settledPolitics = `/politics/politics?year=${new Date().getFullYear() - 1}`
 const unitLink = /\/message\/messgae\?id=\d+&amp;type=1/
+const bookLink = /\/books\/\d+\/\d{4}-\w+(?=")/
+/** With its contracts and projects. */
+const unitBooks = async (find: Finder) => find.link(await find.link('/books', bookLink), /\/books\/\d+(?=")/)
 
 export const screenCases: readonly ScreenCase[] = [
   { name: 'home', path: () => '/dashboard' },
@@ -97,6 +100,26 @@ export const screenCases: readonly ScreenCase[] = [
     path: async (find) =>
       find.link(await find.article('/news/news?articleTypeId=9', /href="\/leaving/), /\/leaving\?[^"]+/),
   },
+  { name: 'books of a district', path: () => '/books' },
+  { name: 'books of a unit', path: unitBooks },
+  { name: 'book', path: (find) => find.link('/books', bookLink) },
+  {
+    name: 'entry of a book',
+    path: async (find) => find.link(await find.link('/books', bookLink), /\/books\/\d+\/[\w-]+\/[a-z0-9]{8,16}(?=")/),
+  },
+  {
+    name: 'item of a book',
+    path: async (find) => find.link(await find.link('/books', bookLink), /\/books\/\d+\/[\w-]+\/items\/[\d.]+(?=")/),
+  },
+  {
+    name: 'assets and debts of a book',
+    path: async (find) => find.link(await find.link('/books', bookLink), /\/books\/\d+\/[\w-]+\/assets(?=")/),
+  },
+  {
+    name: 'contract',
+    path: async (find) => find.link(await unitBooks(find), /\/contracts\/\d+\/[a-z0-9]{10}(?=")/),
+  },
+  { name: 'project', path: async (find) => find.link(await unitBooks(find), /\/projects\/\d+\/[a-z0-9]{10}(?=")/) },
   { name: 'login', path: () => '/login' },
   { name: 'lacking permission', path: () => '/401', status: 401 },
   { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },

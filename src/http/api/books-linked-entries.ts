@@ -14,4 +14,7 @@ export const linkedEntrySchema = z.object({
   voucher: z.string(),
 })
 
-export const toLinkedEntry = ({ fen, ...entry }: LinkedEntry) => ({ ...entry, amount: formatYuan(fen) })
+export const toLinkedEntry = ({ fen, thumbnail: _thumbnail, ...entry }: LinkedEntry) => ({
+  ...entry,
+  amount: formatYuan(fen),
+})

@@ -253,7 +253,7 @@ async function partsOf(db: Db, head: BookHead) {
       closing: signed(closing),
       statement: statement === null ? null : signed(statement),
     })),
-    rows: (await listEntries(db, articleId)).map(({ fen, ...entry }) => ({
+    rows: (await listEntries(db, articleId)).map(({ fen, thumbnail: _thumbnail, ...entry }) => ({
       ...entry,
       itemTitle: findBookItem(entry.item)?.title ?? entry.item,
       amount: formatYuan(fen),

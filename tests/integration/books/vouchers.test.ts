@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,12 +10,13 @@ import { addVoucherRows, recordLook } from '../../../src/domain/articles/books/v
 import { getOpenedPage } from '../../../src/domain/articles/books/vouchers/sealed-queries.server.ts'
 import { sealedVouchers } from '../../../src/domain/articles/books/vouchers/sealed-vouchers.server.ts'
 import { removeOrphans } from '../../../src/domain/articles/scan/scan-files.server.ts'
-import { hasFile } from '../../../src/files/store.server.ts'
+import { findNextVoucher, scanVoucher, shareOf } from '../../../src/domain/articles/scan/scan-vouchers.server.ts'
+import { hasFile, storedPath } from '../../../src/files/store.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import type { Voucher } from '../../../src/domain/articles/books/vouchers/voucher.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
+import { saveDraft, startRevision } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { rebuildPublicRows } from '../../../src/domain/articles/writing/public-rows.server.ts'
 import { acceptedText } from '../../../src/domain/checks/public-gate.server.ts'
 import { createSession, makeAccount } from '../../harness/accounts.ts'
@@ -99,12 +101,36 @@ test('a voucher is painted, looked at, released, corrected and withdrawn', async
   // Changed after the look.
   const changed = { ...looked, boxes: [{ x: 1, y: 1, width: 5, height: 5 }] }
   await saveVouchers(id, [{ voucher: '记-12', pages: [seen, changed] }])
+  expect(await findingsOf(id)).toEqual(['凭证图片：1 页没有看过（凭证 记-12）'])
+
+  // The reviewer sees what will be public, and that the other page stays closed.
+  const reviewing = (await (await get(`/staff/articles/${id}`, signedIn())).text()).replaceAll('<!-- -->', '')
+  expect(reviewing).toContain('凭证图片（2 页）')
+  expect(reviewing).toContain('没有看过，不会公开')
+  const [, draftPicture = ''] = /<img src="(\/files\/p\/[^"]+)"/.exec(reviewing) ?? []
+  const shown = await get(draftPicture, signedIn())
+  expect(await pixel(Buffer.from(await shown.arrayBuffer()), 200, 90)).toBeLessThan(20)
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect((await get(draftPicture)).status).toBe(404)
+  expect((await get(draftPicture.replace(/p\/\d+/, 'p/999999'), signedIn())).status).toBe(404)
   await drafts.release(id)
+  const { accepted } = await portal.db
+    .selectFrom('article_release')
+    .select('accepted')
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(accepted).toEqual([{ kind: 'unseen-voucher', place: '凭证图片', count: 1 }])
 
   const address = `/books/${unit}/2026-Q3/${entry.id}`
   const pictures = await picturesIn(address)
   expect(pictures).toHaveLength(1)
-  expect(await (await get(`/books/${unit}/2026-Q3`)).text()).toContain('（有图片）')
+  const list = await (await get(`/books/${unit}/2026-Q3`)).text()
+  expect(list.replaceAll('<!-- -->', '')).toContain('（有图片）')
+  const [, thumbnail = ''] =
+    /<img src="([^"]+)" width="48" height="48" alt="" loading="lazy" decoding="async"/.exec(list) ?? []
+  const small = await get(thumbnail)
+  expect(small.status).toBe(200)
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(240)
   const [src = ''] = pictures
   const answer = await get(src)
   expect(answer.headers.get('cache-control')).toBe('public, no-cache')
@@ -126,6 +152,63 @@ test('a voucher is painted, looked at, released, corrected and withdrawn', async
   await drafts.withdraw(id, '账目有误')
   expect((await get(src)).status).toBe(404)
 })
+
+async function findingsOf(id: number): Promise<string[]> {
+  const answer = await get(`/api/staff/articles/${id}/findings`, signedIn())
+  const { data } = (await answer.json()) as {
+    data: { groups: { kind: string; shown: { place: string; excerpt: string }[] }[] }
+  }
+  return data.groups
+    .filter(({ kind }) => kind === 'unseen-voucher' || kind === 'damaged-file')
+    .flatMap(({ shown }) => shown.map(({ place, excerpt }) => `${place}：${excerpt}`))
+}
+
+test('the nightly scan reads sealed originals, painted pictures and their looks, a seventh each night', async () => {
+  const unit = await makeArea(portal.db, { level: 'village', name: '巡检村' })
+  token = await createSession(portal, await makeAccount(portal, { areaIds: [unit] }))
+  const drafts = createDrafts(portal.db, unit)
+  const entry = createEntry({ voucher: '记-5' })
+  const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
+  const prepared = await prepareVoucher(store, await photo(640, 480), '记-5.jpg', [{ x: 0, y: 0, width: 9, height: 9 }])
+  const other = await prepareVoucher(store, await photo(300, 200), '记-6.jpg')
+  const book = createBook({ entries: [entry], vouchers: [{ voucher: '记-5', pages: [prepared.page] }] })
+  const id = await drafts.release(await drafts.draft({ title: '巡检村第三季度财务公开', book }))
+  const attached = { articleId: id, book, vouchers: [prepared, other] }
+  await portal.db
+    .transaction()
+    .execute((tx) => attachVouchers(tx, { keys: portal.keys, actorName: 'yanshi' }, [attached]))
+  await dropAll()
+  const fileId = await lowestId(id)
+  const scan = () => scanVoucher(portal.db, { store, keys: portal.keys }, fileId)
+
+  const nights = Array.from({ length: 7 }, (_, night) => new Date(Date.UTC(2026, 10, 1 + night)))
+  const found = await Promise.all(nights.map((now) => findNextVoucher(portal.db, fileId - 1, shareOf(now))))
+  expect(found.filter((next) => next === fileId)).toHaveLength(1)
+
+  expect(await scan()).toEqual({ isWhole: true, closed: 0 })
+  const whole = await readFile(storedPath(store, prepared.upload.stored))
+  await writeFile(storedPath(store, prepared.upload.stored), Buffer.concat([whole, Buffer.from('x')]))
+  expect(await scan()).toEqual({ isWhole: false, closed: 0 })
+  await startRevisionOf(id)
+  expect(await findingsOf(id)).toEqual(['凭证 记-5 第 1 页：服务器上的凭证和上传时不同'])
+  await writeFile(storedPath(store, prepared.upload.stored), whole)
+  expect(await scan()).toEqual({ isWhole: true, closed: 0 })
+  expect(await findingsOf(id)).toEqual([])
+  await rm(storedPath(store, prepared.painted.picture))
+  expect(await scan()).toEqual({ isWhole: false, closed: 0 })
+
+  // Another picture took the place of the one that was looked at.
+  await portal.db
+    .updateTable('voucher_picture')
+    .set({ picture: Buffer.from(other.painted.picture, 'hex') })
+    .where('article_id', '=', id)
+    .execute()
+  expect((await get(`/files/v/${other.painted.picture}.jpg`)).status).toBe(200)
+  expect(await scan()).toMatchObject({ closed: 1 })
+  expect((await get(`/files/v/${other.painted.picture}.jpg`)).status).toBe(404)
+})
+
+const startRevisionOf = (id: number) => startRevision.perform(keylessSite(portal.db), editor, { id })
 
 const allPictures = async () =>
   (await sql`select to_jsonb(voucher_picture) as row from voucher_picture order by 1`.execute(portal.db)).rows
@@ -216,6 +299,7 @@ const lowestId = async (articleId: number) =>
       .selectFrom('voucher_file')
       .select('id')
       .where('article_id', '=', articleId)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
   ).id
 

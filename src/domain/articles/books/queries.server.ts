@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { visible } from '../visibility.server.ts'
 import type { BookPeriod } from './book-period.ts'
+import { firstThumbnail } from './vouchers/queries-vouchers.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
 import './vouchers/table.server.ts'
@@ -98,13 +99,7 @@ const entriesOf = (db: Db, articleId: number) =>
       'book_entry.project',
       'book_account.title as account',
     ])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('voucher_picture')
-        .select(fn.countAll<string>().as('count'))
-        .whereRef('voucher_picture.article_id', '=', 'book_entry.article_id')
-        .whereRef('voucher_picture.voucher', '=', 'book_entry.voucher')
-        .as('pictures'),
-    )
+    .select(firstThumbnail.as('thumbnail'))
     .where('book_entry.article_id', '=', articleId)
     .orderBy('book_entry.position')
 

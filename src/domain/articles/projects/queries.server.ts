@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { firstThumbnail } from '../books/vouchers/queries-vouchers.server.ts'
 import { visible } from '../visibility.server.ts'
 import '../books/table.server.ts'
 import '../contracts/table.server.ts'
@@ -75,6 +76,7 @@ export const listLinkedEntries = (
       'book_entry.fen',
       'book_entry.voucher',
     ])
+    .select(firstThumbnail.as('thumbnail'))
     .orderBy('book_entry.day')
     .orderBy('book_entry.id')
     .execute()

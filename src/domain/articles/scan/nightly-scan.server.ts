@@ -2,11 +2,13 @@ import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { type FileStore, removeUnfinished } from '../../../files/store.server.ts'
 import { type NightlyJob, nightStart } from '../../../jobs/nightly-job.ts'
+import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer, Ask } from '../../../platform/external/ask.server.ts'
 import { requestAllHints } from '../hints/refresh-hints.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
+import { findNextVoucher, scanVoucher, shareOf } from './scan-vouchers.server.ts'
 import { findNextArticle, scanArticle } from './scan-article.server.ts'
 import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
 import type { ScannedTable } from '../../public-texts/columns.ts'
@@ -24,6 +26,10 @@ export type ScanCounts = {
   concernedTexts: number
   files: number
   damaged: number
+  /** Files of vouchers of this night's share, those of them that are damaged, and pictures that were closed. */
+  vouchers: number
+  damagedVouchers: number
+  closedPictures: number
   /** Files that belonged to no article, and rests of broken uploads. */
   cleaned: number
   /** Addresses of other sites that were asked, and those of them that did not answer or are gone. */
@@ -34,6 +40,7 @@ export type ScanCounts = {
 /** Files and other sites first: what is wrong with them is a finding of the articles. */
 export type ScanPosition = { counts: ScanCounts } & (
   | { part: 'files'; after: string }
+  | { part: 'vouchers'; after: number; share: number }
   | { part: 'outside'; asked: number; answered: number }
   | { part: 'articles'; after: number }
   | { part: 'texts'; table: ScannedTable; after: string }
@@ -51,6 +58,9 @@ const noCounts: ScanCounts = {
   concernedTexts: 0,
   files: 0,
   damaged: 0,
+  vouchers: 0,
+  damagedVouchers: 0,
+  closedPictures: 0,
   cleaned: 0,
   asked: 0,
   dead: 0,
@@ -58,15 +68,23 @@ const noCounts: ScanCounts = {
 
 export const nightlyScanName = 'nightly-scan'
 
+type Options = {
+  now?: () => Date
+  /** Without it other sites are not asked. */
+  ask?: Ask
+  /** Without them vouchers are not read. */
+  keys?: Keys
+}
+
 /** Checks everything that is public again, with the present checks, and cleans the file store. */
 export const nightlyScan = (
   store: FileStore,
-  { now = () => new Date(), ask }: { now?: () => Date; /** Without it other sites are not asked. */ ask?: Ask } = {},
+  { now = () => new Date(), ask, keys }: Options = {},
 ): NightlyJob<ScanPosition> => ({
   name: nightlyScanName,
   lockKey: 730_013,
   start: { part: 'files', after: '', counts: noCounts },
-  step: (db, position) => step(db, { store, now: now(), ask }, position),
+  step: (db, position) => step(db, { store, now: now(), ask, keys }, position),
   finish: async (tx, { counts }) => {
     await requestAllHints(tx)
     await recordAudit(tx, {
@@ -86,9 +104,34 @@ const foldersOf = (digit: number): string[] =>
 type Step = { position: ScanPosition; done: boolean }
 const goOn = (position: ScanPosition): Step => ({ position, done: false })
 
-type Scanning = { store: FileStore; now: Date; ask: Ask | undefined }
+const afterFiles = ({ now, ask, keys }: Omit<Scanning, 'store'>, counts: ScanCounts): ScanPosition =>
+  keys ? { part: 'vouchers', after: 0, share: shareOf(now), counts } : afterVouchers(ask, counts)
 
-async function step(db: Db, { store, now, ask }: Scanning, position: ScanPosition): Promise<Step> {
+const afterVouchers = (ask: Ask | undefined, counts: ScanCounts): ScanPosition =>
+  ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', after: 0, counts }
+
+async function scanNextVoucher(
+  db: Db,
+  { store, keys, ask }: Omit<Scanning, 'now'>,
+  { after: last, share, counts }: Extract<ScanPosition, { part: 'vouchers' }>,
+): Promise<ScanPosition> {
+  const after = keys ? await findNextVoucher(db, last, share) : null
+  if (!keys || after === null) return afterVouchers(ask, counts)
+  const { isWhole, closed } = await scanVoucher(db, { store, keys }, after)
+  const found = {
+    ...counts,
+    vouchers: counts.vouchers + 1,
+    damagedVouchers: counts.damagedVouchers + (isWhole ? 0 : 1),
+    closedPictures: counts.closedPictures + closed,
+  }
+  return { part: 'vouchers', after, share, counts: found }
+}
+
+const endWith = (counts: ScanCounts): Step => ({ position: { part: 'unfinished', counts }, done: true })
+
+type Scanning = { store: FileStore; now: Date; ask: Ask | undefined; keys: Keys | undefined }
+
+async function step(db: Db, { store, now, ask, keys }: Scanning, position: ScanPosition): Promise<Step> {
   const { counts } = position
   const dayAgo = new Date(now.getTime() - dayMs)
   const add = (more: Partial<ScanCounts>): ScanCounts => {
@@ -99,11 +142,12 @@ async function step(db: Db, { store, now, ask }: Scanning, position: ScanPositio
   switch (position.part) {
     case 'files': {
       const after = await findNextFile(db, position.after)
-      if (after === null)
-        return goOn(ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', after: 0, counts })
+      if (after === null) return goOn(afterFiles({ now, ask, keys }, counts))
       const isWhole = await scanStoredFile(db, store, after)
       return goOn({ part: 'files', after, counts: add({ files: 1, damaged: isWhole ? 0 : 1 }) })
     }
+    case 'vouchers':
+      return goOn(await scanNextVoucher(db, { store, keys, ask }, position))
     case 'outside': {
       const { asked, answered } = position
       const { answers, dead } = ask ? await askNext(db, ask, position, now) : noAnswers
@@ -143,8 +187,7 @@ async function step(db: Db, { store, now, ask }: Scanning, position: ScanPositio
       return goOn(digit < 15 ? { part: 'orphans', digit: digit + 1, ...next } : { part: 'unfinished', ...next })
     }
     case 'unfinished': {
-      const cleaned = await removeUnfinished(store, dayAgo)
-      return { position: { part: 'unfinished', counts: add({ cleaned }) }, done: true }
+      return endWith(add({ cleaned: await removeUnfinished(store, dayAgo) }))
     }
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getActorName } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { staffQuery } from '../../operation.ts'
+import { listDraftPages } from '../books/vouchers/draft-pages.server.ts'
 import { checkContent } from './checks/check.server.ts'
 import { type Finding, type FindingKind, findingKinds, groupFindings } from './checks/findings.ts'
 import { findTitleHints } from './checks/title-hints.server.ts'
@@ -117,6 +118,7 @@ export const getArticle = staffQuery({
         ...work,
         areaName: await findAreaName(db, work.content.areaId),
         findings: await checkContent(db, work.content, { articleId: work.articleId, now: site.now }),
+        voucherPages: work.content.book ? await listDraftPages(db, id, work.content.book) : [],
       },
       steps,
       remarks,

@@ -41,7 +41,7 @@ export default function AssetsPage({ loaderData: view }: Route.ComponentProps) {
               { title: '增加', isFigure: true },
               { title: '减少', isFigure: true },
               { title: '期末', isFigure: true },
-              { title: '比去年同期', isFigure: true },
+              ...(view.lastYear.isPublic ? [{ title: '比去年同期', isFigure: true }] : []),
               { title: '说明' },
             ]}
             rows={rows.map((row) => ({
@@ -53,7 +53,7 @@ export default function AssetsPage({ loaderData: view }: Route.ComponentProps) {
                 row.increase,
                 row.decrease,
                 row.present,
-                row.change,
+                ...(row.change === null ? [] : [row.change]),
                 row.note,
               ],
             }))}

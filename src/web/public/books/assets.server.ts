@@ -55,9 +55,9 @@ const showRow = (row: Holding, before: readonly Holding[] | null, lastYear: read
   note: [row.note, breakOf(row, before)].filter((words) => words !== '').join('；'),
 })
 
-/** Beside the same row a year ago. */
-function changeInWords(row: Holding, lastYear: readonly Holding[] | null): string {
-  if (lastYear === null) return '账没有公开'
+/** Beside the same row a year ago; null where no book of that time is public. */
+function changeInWords(row: Holding, lastYear: readonly Holding[] | null): string | null {
+  if (lastYear === null) return null
   const former = lastYear.find(({ id }) => id === row.id)
   if (!former) return '没有这一项'
   const more = row.present - former.present

@@ -1,6 +1,7 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { bookPeriodSchema } from '../../../domain/articles/books/book.ts'
 import { type BookPeriod, periodInWords } from '../../../domain/articles/books/book-period.ts'
+import { voucherPictureUrl } from '../../../domain/articles/books/vouchers/queries-vouchers.server.ts'
 import { type BookHead, getBookHead, type ShownEntry } from '../../../domain/articles/books/queries.server.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
@@ -77,12 +78,13 @@ export const sentenceOf = (head: BookHead): string =>
 
 export const toRow = (
   head: Pick<BookHead, 'unitId' | 'period'>,
-  { id, day, summary, counterparty, direction, fen, voucher, pictures }: ShownEntry,
+  { id, day, summary, counterparty, direction, fen, voucher, thumbnail }: ShownEntry,
 ): ListedEntry => ({
   id,
   day,
   summary,
-  note: `${counterparty} · 凭证 ${voucher}${Number(pictures) > 0 ? '（有图片）' : ''}`,
+  note: `${counterparty} · 凭证 ${voucher}${thumbnail ? '（有图片）' : ''}`,
+  thumbnail: thumbnail && voucherPictureUrl(thumbnail),
   amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
   href: href('/books/:id/:period/:entry', { id: head.unitId, period: head.period, entry: id }),
 })

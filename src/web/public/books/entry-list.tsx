@@ -8,17 +8,20 @@ export type ListedEntry = {
   summary: string
   /** Whom it concerns, and the voucher. */
   note: string
+  /** Address of the small picture of its voucher. */
+  thumbnail: string | null
   amount: string
 }
 
 /** Entries of books in the order of days. */
 export const EntryList = ({ entries }: { entries: readonly ListedEntry[] }) => (
   <ol className="book-entries">
-    {entries.map(({ id, href, day, summary, note, amount }) => (
+    {entries.map(({ id, href, day, summary, note, thumbnail, amount }) => (
       <li key={id}>
         <a href={href}>
           <time>{day}</time>
           <span>
+            {thumbnail ? <img src={thumbnail} width="48" height="48" alt="" loading="lazy" decoding="async" /> : null}
             {summary}
             <small>{note}</small>
           </span>

@@ -1,3 +1,4 @@
+import { voucherPictureUrl } from '../../../domain/articles/books/vouchers/queries-vouchers.server.ts'
 import type { LinkedEntry } from '../../../domain/articles/projects/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { href } from '../../href.ts'
@@ -13,11 +14,13 @@ export const toListedEntry = ({
   fen,
   voucher,
   direction,
+  thumbnail,
 }: LinkedEntry): ListedEntry => ({
   id,
   day,
   summary,
-  note: `凭证 ${voucher}`,
+  note: `凭证 ${voucher}${thumbnail ? '（有图片）' : ''}`,
+  thumbnail: thumbnail && voucherPictureUrl(thumbnail),
   amount: `${direction === 'in' ? '收' : '付'} ${showYuan(fen)}`,
   href: href('/books/:id/:period/:entry', { id: unitId, period, entry: id }),
 })

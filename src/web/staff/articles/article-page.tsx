@@ -11,6 +11,7 @@ import { Comparison } from './comparison.tsx'
 import { Findings } from './findings.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Remarks } from './remarks.tsx'
+import { ShownVouchers } from './shown-vouchers.tsx'
 import { ShownText } from './shown-text.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './articles.css?url'
@@ -69,6 +70,7 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
             <Comparison id="comparison" title="与已发布内容的区别" comparison={view.comparison} />
           ) : null}
           <ShownText shown={shown} remarks={view.remarks.rows} />
+          <ShownVouchers pages={view.voucherPages} />
         </div>
         <aside className="article-aside" aria-label="办理">
           {work && work.findings.count > 0 ? <Findings findings={work.findings} errors={work.errors} /> : null}

@@ -63,6 +63,14 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     },
     work: work && workView(site, work),
     template: work && !work.deleted ? await templateForm({ site, staff }, work) : null,
+    voucherPages: (work?.voucherPages ?? []).map(({ picture, ...page }) => ({
+      ...page,
+      picture: picture && {
+        src: `/files/p/${id}/${picture.sha256}.jpg`,
+        width: picture.width,
+        height: picture.height,
+      },
+    })),
     shown: work
       ? await shownContent(work, titleOfType)
       : {

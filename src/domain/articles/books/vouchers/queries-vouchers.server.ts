@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/types.ts'
 import { isPublic } from '../../visibility.server.ts'
 import '../../table.server.ts'
@@ -5,6 +6,12 @@ import './table.server.ts'
 
 /** Address of a public picture. It names its content, and answers only while a released book has it. */
 export const voucherPictureUrl = (picture: Buffer): string => `/files/v/${picture.toString('hex')}.jpg`
+
+/** The small picture of the first page of an entry's voucher, for lists; null without one. */
+export const firstThumbnail = sql<Buffer | null>`(
+  select small from voucher_picture
+  where voucher_picture.article_id = book_entry.article_id and voucher_picture.voucher = book_entry.voucher
+  order by voucher_picture.position limit 1)`
 
 /** The public pictures of a released book, in the order of their pages. */
 export const listVoucherPictures = (db: Db, articleId: number, voucher?: string) =>

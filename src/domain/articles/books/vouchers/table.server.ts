@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PublicColumn } from '../../../../platform/text/public-text.ts'
+import type { FileDamage } from '../../writing/table.server.ts'
 import type { Box } from './voucher.ts'
 
 /** An uploaded original: migration 0065. */
@@ -13,6 +14,8 @@ export interface VoucherFileTable {
   key_version: number
   sealed: Buffer
   is_kept: Generated<boolean>
+  /** What the nightly scan found: migration 0070. */
+  damage: Generated<FileDamage>
   actor: string
   create_time: Generated<Date>
 }

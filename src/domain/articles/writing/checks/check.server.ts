@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { findBookFaults, keyOfFault } from '../../books/book-faults.ts'
 import { findNeighbours } from '../../books/neighbours.server.ts'
+import { findVoucherFaults } from '../../books/vouchers/draft-pages.server.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import { readAddress } from '../../../checks/read-address.ts'
 import { listOwnWords } from '../../../words/queries.server.ts'
@@ -32,6 +33,7 @@ export async function checkContent(db: Db | Tx, content: ArticleContent, checkin
     ...(await checkLinks(db, content, checking)),
     ...(await checkFiles(db, content, createFinder(ownWords))),
     ...(await checkBook(db, content, checking)),
+    ...(await checkVouchers(db, content, checking)),
   ]
 }
 
@@ -50,6 +52,12 @@ async function checkBook(
     fault: keyOfFault(fault),
   }))
 }
+
+const checkVouchers = (
+  db: Db | Tx,
+  { book }: ArticleContent,
+  { articleId }: Pick<Checking, 'articleId'>,
+): Promise<Finding[]> => (book && articleId !== null ? findVoucherFaults(db, articleId, book) : Promise.resolve([]))
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {
   const scanned = await listScans(db, content)

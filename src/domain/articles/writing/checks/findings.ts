@@ -35,6 +35,11 @@ export const findingKinds = {
     level: 'error',
     advice: '群众打不开这个文件：请重新上传，替换后送审',
   },
+  'unseen-voucher': {
+    title: '有凭证图片没有看过',
+    level: 'warning',
+    advice: '没有看过的页不会公开：请在凭证图片里逐页看过',
+  },
   'household-names': {
     title: '表格列出了家庭成员姓名',
     level: 'warning',

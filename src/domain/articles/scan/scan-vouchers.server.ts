@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { type ContentStore, hasFile, verifyFile } from '../../../files/store.server.ts'
+import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
+import type { Keys } from '../../../platform/crypto/keys.server.ts'
+import { SealBroken } from '../../../platform/crypto/seal.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { withLooks } from '../books/vouchers/looked-pages.server.ts'
+import {
+  readStored,
+  roleOfOriginal,
+  roleOfPage,
+  roleOfSmall,
+  unsealFile,
+} from '../books/vouchers/sealed-files.server.ts'
+import { unsealVoucher } from '../books/vouchers/sealed-vouchers.server.ts'
+import { voucherRows } from '../books/vouchers/voucher-rows.server.ts'
+import { findReleasedContent } from '../writing/queries-work.server.ts'
+import type { FileDamage } from '../writing/table.server.ts'
+import '../books/vouchers/table.server.ts'
+import '../table.server.ts'
+
+/** Each file has its night of the week: originals are large and are decrypted whole. */
+const shares = 7
+export const shareOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000) % shares
+
+/** The next file of vouchers of a share. */
+export async function findNextVoucher(db: Db, after: number, share: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('voucher_file')
+    .select('id')
+    .where('id', '>', after)
+    .where(sql<boolean>`id % ${sql.lit(shares)} = ${share}`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type VoucherScan = {
+  isWhole: boolean
+  /** Public pictures that no look of the released book allows, which are closed. */
+  closed: number
+}
+
+/**
+ * Reads the encrypted original and pages of a file and its painted pictures, records what is missing or changed, and closes
+ * public pictures that are not those of the looks that the released book names.
+ */
+export async function scanVoucher(
+  db: Db,
+  { store, keys }: { store: ContentStore; keys: Keys },
+  fileId: number,
+): Promise<VoucherScan> {
+  const file = await db
+    .selectFrom('voucher_file')
+    .innerJoin('article', 'article.id', 'voucher_file.article_id')
+    .select(['original', 'stored', 'sealed', 'key_version as keyVersion', 'article_id as articleId'])
+    .select('article.district_code as districtCode')
+    .where('voucher_file.id', '=', fileId)
+    .executeTakeFirst()
+  if (!file) return { isWhole: true, closed: 0 }
+  const pages = await db
+    .selectFrom('voucher_page')
+    .select(['number', 'stored', 'small'])
+    .where('file_id', '=', fileId)
+    .execute()
+  const sealed = pages.flatMap(({ number, stored, small }) => [
+    { role: roleOfPage(number), stored },
+    { role: roleOfSmall(number), stored: small },
+  ])
+  const damage =
+    (await damageOfSealed(store, keys, file, [{ role: roleOfOriginal, stored: file.stored }, ...sealed])) ||
+    (await damageOfPainted(db, store, fileId))
+  await db.updateTable('voucher_file').set({ damage }).where('id', '=', fileId).where('damage', '!=', damage).execute()
+  return { isWhole: damage === '', closed: await closeUnseen(db, { fileId, ...file }) }
+}
+
+async function damageOfSealed(
+  store: ContentStore,
+  keys: Keys,
+  file: { original: Buffer; sealed: Buffer; keyVersion: number },
+  parts: readonly { role: string; stored: Buffer }[],
+): Promise<FileDamage> {
+  try {
+    const { key } = unsealVoucher(keys.read(), file)
+    for (const { role, stored } of parts) unsealFile(key, role, await readStored(store, stored.toString('hex')))
+    return ''
+  } catch (error) {
+    if (error instanceof SealBroken) return 'changed'
+    if (!(error instanceof AppError)) throw error
+    return error.code === 'not_found' ? 'missing' : 'changed'
+  }
+}
+
+async function damageOfPainted(db: Db, store: ContentStore, fileId: number): Promise<FileDamage> {
+  const pictures = await db
+    .selectFrom('voucher_picture')
+    .select(['picture', 'small'])
+    .where('file_id', '=', fileId)
+    .execute()
+  for (const hash of pictures.flatMap(({ picture, small }) => [picture, small])) {
+    const sha256 = hash.toString('hex')
+    if (!(await hasFile(store, sha256))) return 'missing'
+    if (!(await verifyFile(store, sha256))) return 'changed'
+  }
+  return ''
+}
+
+type Owner = { fileId: number; articleId: number; districtCode: string }
+
+async function closeUnseen(db: Db, { fileId, articleId, districtCode }: Owner): Promise<number> {
+  const pictures = await db
+    .selectFrom('voucher_picture')
+    .select(['voucher', 'position', 'picture', 'small'])
+    .where('file_id', '=', fileId)
+    .where('article_id', '=', articleId)
+    .execute()
+  if (pictures.length === 0) return 0
+  const book = (await findReleasedContent(db, articleId))?.book
+  const rows = book ? voucherRows(book, (text) => text).map((row) => ({ articleId, ...row })) : []
+  const allowed = new Set(
+    (await withLooks(db, rows)).flatMap(({ row, look }) => (look ? keyOf({ ...look, ...row }) : [])),
+  )
+  const unseen = pictures.filter((picture) => !allowed.has(keyOf(picture)))
+  if (unseen.length === 0) return 0
+  return db.transaction().execute(async (tx) => {
+    for (const { voucher, position, picture } of unseen)
+      await tx
+        .deleteFrom('voucher_picture')
+        .where('article_id', '=', articleId)
+        .where('voucher', '=', voucher)
+        .where('position', '=', position)
+        .where('picture', '=', picture)
+        .execute()
+    await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+    return unseen.length
+  })
+}
+
+type Shown = { voucher: string; position: number; picture: Buffer; small: Buffer }
+
+const keyOf = ({ voucher, position, picture, small }: Shown): string =>
+  `${voucher} ${position} ${picture.toString('hex')} ${small.toString('hex')}`
