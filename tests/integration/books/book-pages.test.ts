@@ -160,6 +160,27 @@ test('a project compares its sums from budget to settlement, and says what is no
     expect(page).toContain(words)
 })
 
+test('a grant for a project is no repayment of what it cost', async () => {
+  const id = await makeVillage('补助嘎查')
+  const { draft, release } = createDrafts(portal.db, id)
+  const stage = {
+    project: 'grant00001',
+    title: '补助嘎查文化广场',
+    stage: 'decision' as const,
+    day: '2026-07-02',
+    fen: 20_000_000,
+    party: '',
+    result: '',
+  }
+  await release(await draft({ title: '补助嘎查文化广场立项公示', stage }))
+  const paid = createEntry({ fen: 5_000_000, item: '3.6', project: stage.project })
+  const grant = createEntry({ fen: 16_000_000, item: '2.5', direction: 'in', project: stage.project })
+  await release(await draft({ title: '补助嘎查第三季度财务公开', book: createBook({ entries: [paid, grant] }) }))
+  const page = await read(`/projects/${id}/${stage.project}`)
+  expect(page).toContain('公开的账本里共支付 50,000.00 元；为这个项目收到 160,000.00 元。')
+  expect(page).toContain('公开的账本里已支付 50,000.00 元')
+})
+
 test('a contract says what was due and received, period by period', async () => {
   const lease = await read(`/contracts/${village}/${pastureLease}`)
   expect(lease).toContain('到今天应收 120,000.00 元，公开的账本里收到 110,000.00 元，还差 10,000.00 元')

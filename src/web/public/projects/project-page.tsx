@@ -74,7 +74,7 @@ const Sums = ({ sums }: Pick<ProjectView, 'sums'>) => (
   </section>
 )
 
-const Payments = ({ view: { payments, paid, csvHref } }: { view: ProjectView }) => (
+const Payments = ({ view: { payments, paid, received, csvHref } }: { view: ProjectView }) => (
   <section aria-labelledby="payments">
     <h2 id="payments">付了多少钱</h2>
     {payments.length === 0 ? (
@@ -82,7 +82,7 @@ const Payments = ({ view: { payments, paid, csvHref } }: { view: ProjectView }) 
     ) : (
       <>
         <p>
-          公开的账本里共支付 <b>{paid}</b> 元。
+          公开的账本里共支付 <b>{paid}</b> 元{received === null ? '' : `；为这个项目收到 ${received} 元`}。
         </p>
         <EntryList entries={payments} />
       </>

@@ -46,6 +46,7 @@ export async function loadProject(site: RequestContext, params: Params) {
   const entries = await listLinkedEntries(db, { ...scope, link: 'project', id: project })
   const contracts = await listContractsOfProject(db, { ...scope, project })
   const paid = paidBy(entries)
+  const received = movedOn(entries, 'in')
   const toDocument = (stage: PublicStage) =>
     documentOf(stage, pathTo(stage.articleTypeId)[0]?.id ?? stage.articleTypeId)
   return {
@@ -71,6 +72,7 @@ export async function loadProject(site: RequestContext, params: Params) {
       href: href('/contracts/:unit/:id', { unit: unitId, id }),
     })),
     paid: showYuan(paid),
+    received: received === 0 ? null : showYuan(received),
     payments: entries.map(toListedEntry),
     times:
       entries.length === 0
@@ -87,8 +89,11 @@ export async function loadProject(site: RequestContext, params: Params) {
   }
 }
 
-const paidBy = (entries: readonly LinkedEntry[]): number =>
-  entries.reduce((sum, { direction, fen }) => sum + (direction === 'out' ? fen : -fen), 0)
+const movedOn = (entries: readonly LinkedEntry[], side: 'in' | 'out'): number =>
+  entries.filter(({ direction }) => direction === side).reduce((sum, { fen }) => sum + fen, 0)
+
+/** A grant for a project is no repayment of what it cost. */
+const paidBy = (entries: readonly LinkedEntry[]): number => movedOn(entries, 'out')
 
 export type ProjectView = Awaited<ReturnType<typeof loadProject>>
 
