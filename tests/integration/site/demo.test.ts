@@ -19,12 +19,15 @@ import { programEnvironment } from '../../harness/programs.ts'
 async function seedByCommand(): Promise<{ database: Database; folder: string }> {
   const folder = process.env.PORTAL_SEEDED_FOLDER ?? makeFolder()
   const url = process.env.PORTAL_TEST_DATABASE_URL ? await makeDatabase() : ''
-  const { status } = spawnSync(process.execPath, ['src/cli/seed.ts'], {
+  const { status, stdout } = spawnSync(process.execPath, ['src/cli/seed.ts'], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...programEnvironment(), PORTAL_DATA: folder, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
   })
   expect(status).toBe(0)
+  // Texts that the checks refuse, and operations on them.
+  expect(stdout.split('\n').filter((line) => line.includes('演示内容有误'))).toEqual([])
   const database = await openDatabase(
     url ? { kind: 'postgres', url, poolSize: 2 } : { kind: 'embedded', folder, poolSize: 2 },
   )

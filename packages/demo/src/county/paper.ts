@@ -3,7 +3,7 @@ import type { Contract } from '../../../../src/domain/articles/contracts/contrac
 import type { ProjectStage } from '../../../../src/domain/articles/projects/stage.ts'
 import type { AttachmentKind } from '../text/attachments.ts'
 import type { PictureName } from '../text/html.ts'
-import type { Desk } from '../text/pen.ts'
+import type { Desk } from '../units/desk.ts'
 import type { IsoDay } from './world/village.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../../../src/domain/messages/kinds.ts'
 import type { DepartmentKey } from '../units/departments.ts'
-import type { Ground } from '../books/kinds.ts'
+import type { Ground } from '../units/ground.ts'
 
 /**
  * What a citizen asks and what the unit answers. `{home}` is the word for the place (嘎查, 村, 社区 or 生产队),

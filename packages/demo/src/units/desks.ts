@@ -1,7 +1,7 @@
 import { departmentsOf } from './departments.ts'
 import { placeOf } from './places.ts'
-import type { Ground } from '../books/kinds.ts'
-import type { Desk, Village } from '../text/pen.ts'
+import type { Ground } from './ground.ts'
+import type { Desk, Village } from './desk.ts'
 import type { DemoUnit } from './units.ts'
 
 export type DemoRoot = { id: number; code: string; name: string; kind: 'city' | 'banner' | 'county' | 'farm' }

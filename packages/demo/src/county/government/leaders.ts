@@ -1,7 +1,7 @@
 import { DAY_MS, isoDay } from '../../calendar.ts'
 import { people } from '../../names.ts'
 import { random, type Random, seedOf } from '../../random.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Desk } from '../../units/desk.ts'
 import { offices } from '../../units/offices.ts'
 import { nextWorkDay } from '../../work-days.ts'
 import { type IsoDay, officerOn, type Term } from '../world/village.ts'

@@ -1,6 +1,6 @@
 import { codesOf, random, seedOf } from '../../random.ts'
 import { table } from '../../text/html.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Desk } from '../../units/desk.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import { addDays, isoFrom, workDayFrom, yearOf } from '../world/days.ts'

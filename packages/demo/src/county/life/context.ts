@@ -1,9 +1,9 @@
 import type { County } from '../world/county.ts'
 import type { VillageHistory } from '../world/history.ts'
 import type { IsoDay } from '../world/village.ts'
-import { addDays, daysBetween } from './days.ts'
 import { acceptedOn, factsOf, startedOn } from './facts.ts'
 import { dayFrom, inWan, many, shortDay, yearOf } from './words.ts'
+import { addDays, daysBetween } from '../world/days.ts'
 
 /** What is true of a village on a day, one sentence each, that a clerk may mention: works, votes, land, money. */
 export function villageContext(history: VillageHistory, day: IsoDay): string[] {

@@ -4,12 +4,13 @@ import { codesOf, random, type Random, seedOf } from '../../random.ts'
 import type { AttachmentKind } from '../../text/attachments.ts'
 import { figure, p, type PictureName } from '../../text/html.ts'
 import { withVersions } from '../../text/laws.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Desk } from '../../units/desk.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import type { IsoDay } from '../world/village.ts'
-import { daysBetween, releaseOn } from './days.ts'
+import { releaseOn } from './days.ts'
 import { fullDay, monthWords } from './words.ts'
+import { daysBetween } from '../world/days.ts'
 
 /** A text that a district, an office or a township could publish. */
 export type LifeDraft = {

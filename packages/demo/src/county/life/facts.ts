@@ -1,6 +1,6 @@
 import { demoProjects } from '../../payments/subsidy-projects.ts'
 import type { ProjectCode } from '../../payments/rates.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Desk } from '../../units/desk.ts'
 import type { County } from '../world/county.ts'
 import type { Doing, Meeting, Project, VillageHistory } from '../world/history.ts'
 import type { IsoDay } from '../world/village.ts'

@@ -1,7 +1,7 @@
 import { random, type Random, seedOf } from '../../random.ts'
 import type { County } from '../world/county.ts'
 import type { IsoDay } from '../world/village.ts'
-import { addDays, dayIn, workDayIn } from './days.ts'
+import { addDays, isoFrom, workDayIn } from '../world/days.ts'
 
 /**
  * What happens in a district every year beside what the villages do: its festivals, the heating season, sowing and
@@ -65,14 +65,14 @@ function* happeningsIn(county: County, year: number): Generator<Happening> {
   yield made('congress', workDayIn(year, 1, dice.int(8, 19)), { days: String(dice.int(3, 4)) })
   yield made('wages', workDayIn(year, 1, dice.int(20, 27)), figures(dice, [16, 48], [120, 640], [60, 420]))
   yield made('job-fair', workDayIn(year, 2, dice.int(24, 27)), figures(dice, [28, 62], [620, 1900], [140, 420]))
-  yield made('fire-season', dayIn(year, 3, 15))
-  yield made('heating-ends', dayIn(year, 4, 15))
+  yield made('fire-season', isoFrom(year, 3, 15))
+  yield made('heating-ends', isoFrom(year, 4, 15))
   yield made('planting-day', workDayIn(year, 4, dice.int(14, 26)), {
     people: String(dice.int(120, 460)),
     trees: String(dice.int(9, 64) * 100),
     site: dice.pick(county.place.sites),
   })
-  yield made('pasture-rest', dayIn(year, 4, 20), { until: '6月20日', mu: land.pasture })
+  yield made('pasture-rest', isoFrom(year, 4, 20), { until: '6月20日', mu: land.pasture })
   yield made('sowing', workDayIn(year, 5, dice.int(10, 18)), { share: String(dice.int(62, 88)), mu: land.plough })
   yield made('safety-day', workDayIn(year, 6, dice.int(12, 18)))
   yield made('open-day', workDayIn(year, 7, dice.int(5, 20)), {
@@ -81,13 +81,13 @@ function* happeningsIn(county: County, year: number): Generator<Happening> {
   })
   yield made('harvest', workDayIn(year, 10, dice.int(9, 16)), { share: String(dice.int(48, 79)), mu: land.plough })
   yield made('insurance-fees', workDayIn(year, 9, dice.int(20, 28)))
-  yield made('heating-begins', dayIn(year, 10, 9 + (code % 3)), { hour: String(dice.int(6, 9)) })
+  yield made('heating-begins', isoFrom(year, 10, 9 + (code % 3)), { hour: String(dice.int(6, 9)) })
   yield made('lamb-market', workDayIn(year, 9, dice.int(4, 25)), {
     lambs: String(dice.int(18, 96) * 100),
     price: String(dice.int(11, 15)),
     sheep: land.sheep,
   })
-  yield made('constitution-day', dayIn(year, 12, 4))
+  yield made('constitution-day', isoFrom(year, 12, 4))
   yield* festivals(county, year, made)
   yield* courses(county, year, made)
 }
@@ -106,7 +106,7 @@ const isTrade = (name: string): boolean => /观摩|对接|推介|订货|比武|�
 function* festivals({ place }: County, year: number, made: Make): Generator<Happening> {
   for (const [at, { name, at: venue, months, scene }] of place.events.entries()) {
     const dice = random(seedOf(Number(place.code.slice(0, 6)), year, at, 72))
-    const day = dayIn(year, dice.pick(months), dice.int(3, 27))
+    const day = isoFrom(year, dice.pick(months), dice.int(3, 27))
     const facts = {
       name,
       venue,
@@ -132,7 +132,7 @@ function* courses({ place, villages, room }: County, year: number, made: Make): 
   }
   for (let at = 0; at < 4; at++) {
     const { village } = dice.pick(villages)
-    const day = addDays(dayIn(year, dice.pick([1, 6, 7, 8, 9, 10]), dice.int(2, 27)), 0)
+    const day = addDays(isoFrom(year, dice.pick([1, 6, 7, 8, 9, 10]), dice.int(2, 27)), 0)
     const town = townships.get(village.townshipId) ?? ''
     yield made(
       'performance',

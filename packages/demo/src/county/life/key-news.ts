@@ -1,7 +1,7 @@
 import { isoDay } from '../../calendar.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../world/days.ts'
 
 const keyCount = 10
 /** Older ones fill the list of key news behind the home page. */

@@ -1,5 +1,5 @@
 import { type Office, offices } from '../../units/offices.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Desk } from '../../units/desk.ts'
 import { seedOf } from '../../random.ts'
 import type { Paper } from '../paper.ts'
 

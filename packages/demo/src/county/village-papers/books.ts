@@ -2,11 +2,10 @@ import { periodInWords, daysOf } from '../../../../../src/domain/articles/books/
 import { sumBook } from '../../../../../src/domain/articles/books/book-sums.ts'
 import type { Random } from '../../random.ts'
 import type { PeriodBook } from '../world/history.ts'
-import { yearOf } from '../world/days.ts'
 import { bookKey } from './book-keys.ts'
 import { bookWords, type Told, zeroWords } from './book-words.ts'
 import { type Chain, type Draft, diceOf, type Scene } from './draft.ts'
-import { daysBetween } from './release-times.ts'
+import { daysBetween, yearOf } from '../world/days.ts'
 
 /** Books of former years reach back as far as the unit kept its site; no book is left out between two others. */
 export function isBookTold({ county, village, history }: Scene, { book }: PeriodBook): boolean {

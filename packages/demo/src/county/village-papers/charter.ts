@@ -1,12 +1,12 @@
 import { p } from '../../text/html.ts'
 import type { Random } from '../../random.ts'
-import type { Ground } from '../../books/kinds.ts'
+import type { Ground } from '../../units/ground.ts'
 import { isKeeper } from './choose-chains.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { minutesKey } from './keys.ts'
 import { votesOf } from './minutes.ts'
 import { dayFrom, join, maybe, numeral, one, para } from './prose.ts'
-import { dayAfter } from './release-times.ts'
+import { addDays } from '../world/days.ts'
 
 const column = '财务公开/村务公开/村规民约'
 
@@ -196,7 +196,7 @@ export function charterChains(scene: Scene): Chain[] {
   const day =
     found && !isKeeper(scene, column)
       ? found.day
-      : dayAfter(county.today, -dice.int(4, isKeeper(scene, column) ? 70 : 700))
+      : addDays(county.today, -dice.int(4, isKeeper(scene, column) ? 70 : 700))
   const name = terms.ground === 'rural' ? '村规民约' : terms.ground === 'urban' ? '居民公约' : '职工文明公约'
   const isNew = found?.day === day
   const key = `${prefix} charter`

@@ -1,7 +1,7 @@
 import { codesOf, seedOf } from '../../random.ts'
 import type { Habit } from '../world/village.ts'
 import { type Chain, diceOf, type Scene } from './draft.ts'
-import { daysBetween } from './release-times.ts'
+import { daysBetween } from '../world/days.ts'
 
 /** How many texts a unit publishes in a year, books with them, and how many of them at least beside books. */
 const yearly: Readonly<Record<Habit, { total: readonly [number, number]; least: number }>> = {

@@ -4,7 +4,7 @@ import type { Stage } from '../world/history.ts'
 import type { IsoDay } from '../world/village.ts'
 import type { Scene } from './draft.ts'
 import { fullDay, inYuan, shortDay } from './prose.ts'
-import { dayAfter, daysBetween } from './release-times.ts'
+import { addDays, daysBetween } from '../world/days.ts'
 
 /** What people of a village have on their minds on a day, as clauses: each is a fact of its history. */
 export const mindOf = (scene: Scene, day: IsoDay): string[] => [
@@ -24,7 +24,7 @@ const stages: Partial<Record<Stage['stage'], string>> = {
 }
 
 function projectsOf({ history, terms }: Scene, day: IsoDay): string[] {
-  const since = dayAfter(day, -150)
+  const since = addDays(day, -150)
   return history.projects.flatMap(({ title, stages: all }) => {
     const stage = all.findLast((each) => each.day < day)
     const said = stage && stage.day > since ? stages[stage.stage] : undefined
@@ -61,7 +61,7 @@ function booksOf({ history }: Scene, day: IsoDay): string[] {
 }
 
 function doingsOf({ history }: Scene, day: IsoDay): string[] {
-  const since = dayAfter(day, -40)
+  const since = addDays(day, -40)
   return history.doings
     .filter(
       (doing) =>

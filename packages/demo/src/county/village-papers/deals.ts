@@ -6,7 +6,8 @@ import { contractKey, minutesKey, offerKey } from './keys.ts'
 import { decisionOf } from './lease-words.ts'
 import { votesOf } from './minutes.ts'
 import { dayFrom, fullDay, inYuan, join, maybe, one, para, phone, several, thousandths } from './prose.ts'
-import { dayAfter, workDayAfter, workDayBefore } from './release-times.ts'
+import { workDayAfter, workDayBefore } from './release-times.ts'
+import { addDays } from '../world/days.ts'
 
 /** What is bought by contract, after an invitation to offer; money that was borrowed. */
 export const dealChains = (scene: Scene): Chain[] =>
@@ -91,7 +92,7 @@ function inquiryWords(scene: Scene, contract: VillageContract, closes: string, i
         2,
         '报价含运费、安装和发票。',
         '须写明品牌、型号和质保期。',
-        `交货期不超过10天（${dayFrom(dayAfter(contract.signed, 10), ink.dated)}前）。`,
+        `交货期不超过10天（${dayFrom(addDays(contract.signed, 10), ink.dated)}前）。`,
         '不足三家报价的重新询价。',
         '质量相同的取低价。',
         '供货方须有营业执照。',

@@ -5,13 +5,14 @@ import { mindOf } from './context.ts'
 import { contractKey, minutesKey, stageKey } from './keys.ts'
 import { plainWords, subjectOf } from './minutes.ts'
 import { dayFrom, fullDay, join, maybe, monthOf, one, para, quarterWords, shortDay, yearOf } from './prose.ts'
-import { dayAfter, workDayAfter } from './release-times.ts'
+import { workDayAfter } from './release-times.ts'
+import { addDays } from '../world/days.ts'
 
 /** What the branch proposed, and what became of the decisions of a quarter. */
 export const partyDecisionChains = (scene: Scene): Chain[] => [...proposals(scene), ...quarters(scene)]
 
 function assemblyAfter({ history }: Scene, day: string): Meeting | undefined {
-  const until = dayAfter(day, 16)
+  const until = addDays(day, 16)
   return history.meetings.find(
     (meeting) =>
       meeting.kind === 'assembly' && meeting.day > day && meeting.day <= until && meeting.decisions.length > 0,
@@ -109,7 +110,7 @@ function quarters(scene: Scene): Chain[] {
     const [year = 0, quarter = 1] = half.split('-').map(Number)
     const words = quarterWords(year, quarter)
     const end = quarter === 4 ? `${year + 1}-01-04` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
-    const day = workDayAfter(dayAfter(end, diceOf(`${prefix} half ${half}`).int(3, 30)), 0)
+    const day = workDayAfter(addDays(end, diceOf(`${prefix} half ${half}`).int(3, 30)), 0)
     const own = meetings.flatMap(({ decisions }) => decisions).filter(({ about }) => about !== 'budget')
     // One decision is told by its own papers.
     if (day > county.today || own.length < 2) return []

@@ -2,7 +2,8 @@ import { table, yuan } from '../../text/html.ts'
 import type { Doing } from '../world/history.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { inYuan, join, one, para, phone, quarterWords, several } from './prose.ts'
-import { dayAfter, workDayAfter } from './release-times.ts'
+import { workDayAfter } from './release-times.ts'
+import { addDays } from '../world/days.ts'
 
 /** What those in public posts got in each quarter of the year for which they were taken. */
 export const postChains = (scene: Scene): Chain[] =>
@@ -16,7 +17,7 @@ function quartersOf(scene: Scene, doing: Doing): Chain[] {
   return [2, 3, 4].flatMap((quarter): Chain[] => {
     const end = `${year}-${String(quarter * 3).padStart(2, '0')}-${quarter === 4 ? '31' : '30'}`
     const key = `${prefix} posts ${year} ${quarter}`
-    const day = workDayAfter(dayAfter(end, diceOf(key).int(4, 20)), 0)
+    const day = workDayAfter(addDays(end, diceOf(key).int(4, 20)), 0)
     if (day > county.today || day < county.scale.from) return []
     return [
       single(

@@ -1,12 +1,12 @@
 import { p, table } from '../../text/html.ts'
-import type { Ground } from '../../books/kinds.ts'
+import type { Ground } from '../../units/ground.ts'
 import type { Random } from '../../random.ts'
 import { officerOn } from '../world/village.ts'
 import { isKeeper } from './choose-chains.ts'
 import { type Chain, diceOf, type Ink, type Scene, single } from './draft.ts'
 import { join, maybe, one, para, phone } from './prose.ts'
-import { dayAfter } from './release-times.ts'
 import type { Terms } from './terms.ts'
+import { addDays } from '../world/days.ts'
 
 const column = '财务公开/村务公开/小微权力清单'
 
@@ -157,7 +157,7 @@ const powers: readonly Power[] = [
 export function powerChains(scene: Scene): Chain[] {
   const { terms, prefix, county } = scene
   const dice = diceOf(`${prefix} powers`)
-  const day = dayAfter(county.today, -dice.int(6, isKeeper(scene, column) ? 70 : 420))
+  const day = addDays(county.today, -dice.int(6, isKeeper(scene, column) ? 70 : 420))
   return [
     single(
       {

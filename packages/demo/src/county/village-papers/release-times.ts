@@ -1,10 +1,8 @@
-import { DAY_MS, isoDay, startOfDay } from '../../calendar.ts'
+import { isoDay, startOfDay } from '../../calendar.ts'
 import type { Random } from '../../random.ts'
 import { lastWorkDay, nextWorkDay, shiftWorkDays } from '../../work-days.ts'
+import { noonOf } from '../world/days.ts'
 import type { Habit, IsoDay } from '../world/village.ts'
-
-/** Noon of a day, from which days are counted. */
-export const noonOf = (day: IsoDay): Date => new Date(`${day}T12:00:00+08:00`)
 
 /** Working days from what happened to its publication, by the habit of a unit. */
 const lags: Readonly<Record<Habit, readonly [number, number]>> = {
@@ -65,13 +63,8 @@ export function datedOf(day: IsoDay, released: Date, dice: Random): IsoDay {
   return isoDay(startOfDay(chosen) >= earliest ? chosen : latest)
 }
 
-export const daysBetween = (from: IsoDay, to: IsoDay): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-
 /** The working day so many working days after a day. */
 export const workDayAfter = (day: IsoDay, days: number): IsoDay => isoDay(shiftWorkDays(nextWorkDay(noonOf(day)), days))
 /** The working day so many working days before a day. */
 export const workDayBefore = (day: IsoDay, days: number): IsoDay =>
   isoDay(shiftWorkDays(lastWorkDay(noonOf(day)), -days))
-
-export const dayAfter = (day: IsoDay, days: number): IsoDay => isoDay(new Date(noonOf(day).getTime() + days * DAY_MS))

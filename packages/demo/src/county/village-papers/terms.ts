@@ -1,5 +1,5 @@
-import type { Ground } from '../../books/kinds.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Ground } from '../../units/ground.ts'
+import type { Desk } from '../../units/desk.ts'
 
 /** The words for people and bodies of a village, housing estate or production team. */
 export type Terms = {

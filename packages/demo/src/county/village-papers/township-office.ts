@@ -1,6 +1,6 @@
 import { isoDay } from '../../calendar.ts'
-import type { Ground } from '../../books/kinds.ts'
-import type { Desk } from '../../text/pen.ts'
+import type { Ground } from '../../units/ground.ts'
+import type { Desk } from '../../units/desk.ts'
 import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import type { VillageHistory } from '../world/history.ts'

@@ -18,9 +18,9 @@ import { findTwins, maskText } from '../audit/near-twins.ts'
 import type { Paper } from '../paper.ts'
 import { referencesOf } from '../resolve/references.ts'
 import { openCounty } from '../world/open-county.ts'
-import { noonOf } from './release-times.ts'
 import { townshipPapers } from './township-papers.ts'
 import { villagePapers } from './village-papers.ts'
+import { noonOf } from '../world/days.ts'
 
 const units = demoUnits(sampleRootIds)
 const now = new Date('2026-11-20T15:30:00+08:00')

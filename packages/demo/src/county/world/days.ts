@@ -50,6 +50,9 @@ function isWorkNumber(day: DayNumber): boolean {
 
 export const addDays = (day: IsoDay, count: number): IsoDay => isoOf(numberOf(day) + count)
 
+export const daysBetween = (from: IsoDay, to: IsoDay): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
 /** The day itself or the next working day. */
 export function workDayFrom(day: IsoDay): IsoDay {
   let number = numberOf(day)

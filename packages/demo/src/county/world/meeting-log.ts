@@ -1,4 +1,4 @@
-import type { Ground } from '../../books/kinds.ts'
+import type { Ground } from '../../units/ground.ts'
 import { random, type Random, seedOf } from '../../random.ts'
 import { addDays, numberOf, workDayUntil } from './days.ts'
 import type { Decision, Meeting } from './history.ts'

@@ -1,4 +1,4 @@
-import type { Ground } from '../../books/kinds.ts'
+import type { Ground } from '../../units/ground.ts'
 import { people } from '../../names.ts'
 import { random, type Random, seedOf } from '../../random.ts'
 import { addDays, isoFrom, workDayFrom } from './days.ts'

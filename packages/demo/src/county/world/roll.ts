@@ -1,5 +1,5 @@
 import { childName, personOf } from '../../names.ts'
-import type { Ground } from '../../books/kinds.ts'
+import type { Ground } from '../../units/ground.ts'
 import { villagerNumber } from '../../people.ts'
 import { random, type Random, seedOf } from '../../random.ts'
 import { isoFrom } from './days.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../text/pen.ts'
-import type { Ground } from '../../books/kinds.ts'
+import type { Desk } from '../../units/desk.ts'
+import type { Ground } from '../../units/ground.ts'
 
 /** In fen. */
 export type Fen = number

@@ -1,5 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { Fen } from '../../world/village.ts'
 import { isFarm, local, toHundreds } from '../drafts.ts'
 import { paidIn, purchasesOf } from '../purchases/purchase.ts'

@@ -1,5 +1,5 @@
 import type { DepartmentKey } from '../../../units/departments.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 
 const GENERAL = '一般公共服务支出'
 const SAFETY = '公共安全支出'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 
 /** A standing task with money of its own: bounds in 万元, and what its self-assessment counts. */

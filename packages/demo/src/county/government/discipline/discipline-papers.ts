@@ -1,5 +1,5 @@
 import { random, type Random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { addDays, isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
 import { body, type Chain, isFarm, keyOf, local, phone } from '../drafts.ts'
 

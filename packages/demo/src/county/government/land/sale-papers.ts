@@ -1,6 +1,6 @@
 import { random, type Random, seedOf } from '../../../random.ts'
 import { table, yuan } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { companiesOf } from '../../world/companies.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { inWords } from '../days.ts'

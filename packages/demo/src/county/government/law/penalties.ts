@@ -1,7 +1,7 @@
 import { people, shops } from '../../../names.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
 import { table, yuan } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { offices } from '../../../units/offices.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 import type { Company } from '../../world/history.ts'

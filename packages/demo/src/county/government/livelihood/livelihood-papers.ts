@@ -1,5 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { body, type Chain, isFarm, keyOf, local, phone, points } from '../drafts.ts'
 import { type Scheme, schemes } from './schemes.ts'

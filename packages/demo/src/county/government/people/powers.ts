@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { offices } from '../../../units/offices.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'

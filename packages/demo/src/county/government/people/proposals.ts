@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { yuan } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'
 import { inWords } from '../days.ts'

@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { isoFrom, workDayFrom } from '../../world/days.ts'
 import type { IsoDay } from '../../world/village.ts'
 import { inWords, plusWorkDays } from '../days.ts'

@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { followUps } from '../pools.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { inWords } from '../days.ts'
 import { body, type Chain, folk, isFarm, keyOf, law, local, phone, points } from '../drafts.ts'

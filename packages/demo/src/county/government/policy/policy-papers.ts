@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { h2 } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { inWords } from '../days.ts'
 import { articles, body, type Chain, isFarm, keyOf, linked, local, phone, sections } from '../drafts.ts'

@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { figure, table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { addDays, isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
 import { quarterEnd } from '../days.ts'
 import { body, type Chain, folk, isFarm, keyOf, local, phone } from '../drafts.ts'

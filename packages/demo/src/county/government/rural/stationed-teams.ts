@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { figure } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { quarterEnd, quarterWords } from '../days.ts'

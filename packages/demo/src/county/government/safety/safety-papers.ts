@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { followUps } from '../pools.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { DepartmentKey } from '../../../units/departments.ts'
 import { addDays, isoFrom, workDayFrom } from '../../world/days.ts'
 import { quarterEnd, quarterWords } from '../days.ts'

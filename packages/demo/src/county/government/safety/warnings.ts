@@ -1,6 +1,6 @@
 import { codesOf, random, type Random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County, Weather } from '../../world/county.ts'
 import { addDays, dayInWords, isoFrom, workDayFrom, workDayUntil } from '../../world/days.ts'
 import { body, type Chain, type Draft, keyOf, law, linked, local, phone } from '../drafts.ts'

@@ -1,5 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import { isoFrom, monthOf, workDayFrom } from '../../world/days.ts'
 import { body, type Chain, keyOf, local, phone } from '../drafts.ts'

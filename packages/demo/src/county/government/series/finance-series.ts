@@ -1,6 +1,6 @@
 import { random, seedOf } from '../../../random.ts'
 import { table, yuan } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { budgetOf, type OfficeBudget } from '../budgets/budget.ts'
 import { quarterEnd, quarterWords } from '../days.ts'
 import { body, type Chain, isFarm, keyOf, percent, phone, wan, wanNumber } from '../drafts.ts'

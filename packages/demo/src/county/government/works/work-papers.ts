@@ -1,6 +1,6 @@
 import { codesOf, random, type Random, seedOf } from '../../../random.ts'
 import { table, yuan } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import { dayInWords, yearOf } from '../../world/days.ts'
 import type { IsoDay } from '../../world/village.ts'

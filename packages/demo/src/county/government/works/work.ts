@@ -1,5 +1,5 @@
 import { random, type Random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { recordId } from '../../record-id.ts'
 import { likelyBidders } from '../../world/companies.ts'
 import type { County, Weather } from '../../world/county.ts'

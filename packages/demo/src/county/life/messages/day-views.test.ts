@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleRoots } from '../../../sample-roots.ts'
 import { isWorkDay } from '../../../work-days.ts'
-import { noonOf } from '../days.ts'
 import { factsOf } from '../facts.ts'
 import { lifePapers } from '../life-papers.ts'
 import { dayViewsOf } from './day-views.ts'
 import { sampleCounty } from '../sample-county.ts'
 import { requestTextsOf } from './request-texts.ts'
+import { noonOf } from '../../world/days.ts'
 
 const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length
 

@@ -3,8 +3,8 @@ import { random, seedOf } from '../../../random.ts'
 import { isWorkDay } from '../../../work-days.ts'
 import type { Paper } from '../../paper.ts'
 import type { County } from '../../world/county.ts'
-import { addDays, noonOf } from '../days.ts'
 import { factsOf } from '../facts.ts'
+import { addDays, noonOf } from '../../world/days.ts'
 
 const days = 365
 /** How many times as many visitors come on the days after something that people look up. */

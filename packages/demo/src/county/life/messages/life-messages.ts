@@ -4,12 +4,12 @@ import { personOf } from '../../../names.ts'
 import type { PastMessage } from '../../../past-messages.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
 import { type MessageText, messageTexts } from '../../../text/message-texts.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { momentOf, officeTimeAfter } from '../../../work-days.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { addDays, daysBetween, noonOf } from '../days.ts'
 import { type Occasion, occasionsOf } from './message-facts.ts'
+import { addDays, daysBetween, noonOf } from '../../world/days.ts'
 
 /** Those who do not give their name. */
 const callNames = ['热心居民', '孩子家长', '种地的', '养羊的', '老党员', '在外打工', '退休教师', '过路司机', '一位老人']

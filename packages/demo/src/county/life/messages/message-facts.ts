@@ -3,11 +3,11 @@ import { ratesOf } from '../../../payments/rates.ts'
 import type { County } from '../../world/county.ts'
 import type { VillageHistory } from '../../world/history.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { addDays, daysBetween } from '../days.ts'
 import { diceOf } from '../drafts.ts'
 import { acceptedOn, startedOn } from '../facts.ts'
 import { weatherQuestions } from './weather-questions.ts'
 import { dayFrom, inYuan, shortDay, yearOf } from '../words.ts'
+import { addDays, daysBetween } from '../../world/days.ts'
 
 /** Something that happened and about which a citizen writes: on which day, to whom, and what is true by then. */
 export type Occasion = {

@@ -1,14 +1,14 @@
 import type { DepartmentKey } from '../../../units/departments.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
 import type { County } from '../../world/county.ts'
 import { officeAsides } from '../asides.ts'
-import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { type OfficeWork, officeWorks } from './office-points.ts'
 import { counterWorks } from './office-points-counters.ts'
 import { otherOfficeWorks } from './office-points-more.ts'
 import { paragraphs, say, shortDay } from '../words.ts'
+import { workDayIn } from '../../world/days.ts'
 
 const works: Partial<Record<DepartmentKey, OfficeWork>> = { ...officeWorks, ...counterWorks, ...otherOfficeWorks }
 

@@ -1,14 +1,14 @@
 import type { PictureName } from '../../../text/html.ts'
 import type { Random } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import type { Project } from '../../world/history.ts'
 import type { IsoDay } from '../../world/village.ts'
 import { villageContext } from '../context.ts'
-import { daysBetween } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import type { Placed } from '../facts.ts'
 import { dayFrom, inWan, monthOf, paragraphs, shortDay } from '../words.ts'
+import { daysBetween } from '../../world/days.ts'
 
 type Kind = Project['kind']
 

@@ -1,15 +1,15 @@
 import type { PictureName } from '../../../text/html.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import type { Doing, VillageHistory } from '../../world/history.ts'
 import { villageAsides, workAsides } from '../asides.ts'
 import { villageContext } from '../context.ts'
-import { daysBetween } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf, nameIn } from '../facts.ts'
 import { projectNews } from './project-news.ts'
 import { monthOf, paragraphs, points, type Point, shortDay } from '../words.ts'
+import { daysBetween } from '../../world/days.ts'
 
 type Telling = { title: readonly string[]; more: readonly Point[]; picture?: PictureName }
 

@@ -1,13 +1,13 @@
 import type { PictureName } from '../../../text/html.ts'
 import type { Random } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County, Weather } from '../../world/county.ts'
 import { workAsides } from '../asides.ts'
 import { districtContext } from '../context.ts'
-import { addDays } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
 import { monthOf, paragraphs, points, type Point, say, shortDay } from '../words.ts'
+import { addDays } from '../../world/days.ts'
 
 export const weatherKey = ({ day, kind }: Weather): string => `weather ${day} ${kind}`
 

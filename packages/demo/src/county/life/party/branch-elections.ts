@@ -1,13 +1,14 @@
 import { people } from '../../../names.ts'
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
-import { workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { type LifeDraft, noticeEnd } from '../drafts.ts'
 import { dayFrom, monthOf, monthWords, paragraphs, points, yearOf } from '../words.ts'
 import { branchOf } from './branch.ts'
 import { zealOf } from './kind-papers.ts'
+import { workDayIn } from '../../world/days.ts'
 
 const offices = ['书记', '组织委员', '宣传委员', '纪检委员', '青年委员']
 

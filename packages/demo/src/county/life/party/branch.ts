@@ -1,5 +1,5 @@
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 
 /** The Party branch of an office or a township's staff. Its size changes little from year to year. */
 export type Branch = {

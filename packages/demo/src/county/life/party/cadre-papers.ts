@@ -1,13 +1,14 @@
 import { table } from '../../../text/html.ts'
 import { people } from '../../../names.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { holderOn, leadersOf, type Post } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { addDays, workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { dayFrom, monthWords, paragraphs, points, monthOf, yearOf } from '../words.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 type Change = { desk: Desk; post: Post; name: string; from: IsoDay; before: string }
 

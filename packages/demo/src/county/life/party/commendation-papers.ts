@@ -1,12 +1,13 @@
 import { people } from '../../../names.ts'
 import { random, seedOf } from '../../../random.ts'
 import { table } from '../../../text/html.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
-import { workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { type LifeDraft, noticeEnd } from '../drafts.ts'
 import { paragraphs, yearOf } from '../words.ts'
 import { zealOf } from './kind-papers.ts'
+import { workDayIn } from '../../world/days.ts'
 
 const deeds = [
   '联系群众办实事',

@@ -1,15 +1,15 @@
 import { list, p } from '../../../text/html.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { officersOf } from '../../../names.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { addDays, workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
 import { weatherKey } from '../news/weather-news.ts'
 import { dayFrom, inWan, monthOf, points, type Point, shortDay, yearOf } from '../words.ts'
 import { zealOf } from './kind-papers.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 type Item = { words: string; about: readonly string[] }
 

@@ -1,11 +1,11 @@
 import type { DepartmentKey } from '../../../units/departments.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import { officeAsides } from '../asides.ts'
-import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { paragraphs, points, type Point, say, shortDay, yearOf, monthOf } from '../words.ts'
+import { workDayIn } from '../../world/days.ts'
 
 type Work = { title: string; months: readonly number[]; lead: string; points: readonly Point[] }
 const any = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

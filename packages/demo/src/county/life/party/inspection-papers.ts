@@ -1,10 +1,11 @@
 import { random, type Random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
-import { addDays, workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { dayFrom, numbered, numeral, paragraphs, points, monthOf, yearOf } from '../words.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 const issues: readonly (readonly [fault: string, mend: string])[] = [
   ['财务报销附件不全', '补齐附件{few}份，补不齐的由经手人退款'],

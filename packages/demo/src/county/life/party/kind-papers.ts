@@ -1,16 +1,16 @@
 import { h2, list, p } from '../../../text/html.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { holderOn, leadersOf } from '../../government/leaders.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
 import { partyAsides, reportAsides } from '../asides.ts'
-import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
 import { inWan, monthOf, numbered, paragraphs, type Point, points, say, shortDay, yearOf } from '../words.ts'
 import { branchOf, presentAt } from './branch.ts'
 import type { PartyKind } from './kinds.ts'
+import { workDayIn } from '../../world/days.ts'
 
 /** Whether an office writes about its Party life at all: a third is diligent, a third seldom does. */
 export const zealOf = ({ areaId }: Desk): number => [0.35, 0.8, 1.25][seedOf(areaId, 83) % 3] ?? 1

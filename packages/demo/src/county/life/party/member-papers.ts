@@ -1,12 +1,12 @@
 import { table } from '../../../text/html.ts'
 import { people } from '../../../names.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
-import { addDays, workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { fullDay, monthWords, paragraphs, points, monthOf, yearOf } from '../words.ts'
 import { zealOf } from './kind-papers.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 const posts = [
   '办公室工作人员',

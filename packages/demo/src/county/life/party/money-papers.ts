@@ -1,13 +1,13 @@
 import { table } from '../../../text/html.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County } from '../../world/county.ts'
-import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { inYuan, paragraphs, yearOf } from '../words.ts'
 import { yuan } from '../../../text/html.ts'
 import { branchOf } from './branch.ts'
 import { zealOf } from './kind-papers.ts'
+import { workDayIn } from '../../world/days.ts'
 
 const uses: readonly (readonly [item: string, low: number, high: number, note: string])[] = [
   ['党员教育培训', 300, 2600, '教材和授课费'],

@@ -1,11 +1,11 @@
 import { h2, list } from '../../../text/html.ts'
 import { random, seedOf } from '../../../random.ts'
 import type { County } from '../../world/county.ts'
-import { workDayIn, addDays } from '../days.ts'
 import { type LifeDraft } from '../drafts.ts'
 import { weatherKey } from '../news/weather-news.ts'
 import { dayFrom, numeral, paragraphs, phone, yearOf, monthOf } from '../words.ts'
 import { crops, stock, type Season } from './crops.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 /** Advice on crops and herds of a district, by its own plants and the season. */
 export function* advicePapers(county: County): Generator<LifeDraft> {

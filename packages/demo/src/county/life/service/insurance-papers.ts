@@ -1,13 +1,14 @@
 import { h2, list, table, yuan } from '../../../text/html.ts'
 import { random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import type { County, Weather } from '../../world/county.ts'
 import type { VillageHistory } from '../../world/history.ts'
-import { workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { diceOf, type LifeDraft, noticeEnd } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
 import { weatherKey } from '../news/weather-news.ts'
 import { fullDay, inWan, inYuan, paragraphs, phone, points, yearOf, monthOf } from '../words.ts'
+import { workDayIn } from '../../world/days.ts'
 
 const column = '惠农政策/农牧业保险'
 

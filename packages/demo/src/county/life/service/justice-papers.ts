@@ -1,14 +1,15 @@
 import { h2, list } from '../../../text/html.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
-import type { Desk } from '../../../text/pen.ts'
+import type { Desk } from '../../../units/desk.ts'
 import { people } from '../../../names.ts'
 import type { County } from '../../world/county.ts'
 import type { IsoDay } from '../../world/village.ts'
 import { guideAsides, legalAsides } from '../asides.ts'
-import { addDays, workDayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import { type LifeDraft } from '../drafts.ts'
 import { fullDay, numeral, paragraphs, phone, points, say, shortDay, yearOf, monthOf } from '../words.ts'
 import { lawGuides, lawVisits } from './law-points.ts'
+import { addDays, workDayIn } from '../../world/days.ts'
 
 const find = ({ room }: County, key: string): Desk | undefined => room.departments.find((desk) => desk.key === key)
 

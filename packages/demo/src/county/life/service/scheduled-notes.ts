@@ -2,10 +2,11 @@ import { isoDay } from '../../../calendar.ts'
 import { random, seedOf } from '../../../random.ts'
 import { lastWorkDay } from '../../../work-days.ts'
 import type { County } from '../../world/county.ts'
-import { dayIn, workDaysAfter } from '../days.ts'
+import { workDaysAfter } from '../days.ts'
 import type { LifeDraft } from '../drafts.ts'
 import { guideAsides } from '../asides.ts'
 import { fullDay, monthOf, numbered, paragraphs, phone, shortDay, yearOf } from '../words.ts'
+import { isoFrom } from '../../world/days.ts'
 
 /** What is written already and appears in the next days: the services of next month and a day on which offices visit. */
 export function* scheduledNotes(county: County): Generator<LifeDraft> {
@@ -13,7 +14,7 @@ export function* scheduledNotes(county: County): Generator<LifeDraft> {
   const dice = random(seedOf(room.root.areaId, Number(today.replaceAll('-', '')), 141))
   const services = room.departments.find(({ key }) => key === 'services') ?? room.root
   const day = isoDay(lastWorkDay(now))
-  const next = monthOf(today) === 12 ? dayIn(yearOf(today) + 1, 1, 1) : dayIn(yearOf(today), monthOf(today) + 1, 1)
+  const next = monthOf(today) === 12 ? isoFrom(yearOf(today) + 1, 1, 1) : isoFrom(yearOf(today), monthOf(today) + 1, 1)
   const shared = { day, isScheduled: true, isDue: true }
   const hall = root.kind === 'farm' ? '便民服务中心' : '政务服务大厅'
   yield {

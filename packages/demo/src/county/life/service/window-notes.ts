@@ -1,8 +1,8 @@
 import { random, seedOf } from '../../../random.ts'
 import type { County } from '../../world/county.ts'
-import { workDayIn } from '../days.ts'
 import { diceOf, type LifeDraft } from '../drafts.ts'
 import { paragraphs, points, type Point, say, shortDay, yearOf, monthOf } from '../words.ts'
+import { workDayIn } from '../../world/days.ts'
 
 /** News of the counters: what changed, of which service. */
 const changes: readonly (readonly [title: string, lead: string, points: readonly Point[]])[] = [

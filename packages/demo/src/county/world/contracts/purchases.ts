@@ -1,4 +1,4 @@
-import type { Ground } from '../../../books/kinds.ts'
+import type { Ground } from '../../../units/ground.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
 import { recordId } from '../../record-id.ts'
 import { companiesOf } from '../companies.ts'

@@ -1,4 +1,4 @@
-import type { Ground } from '../../../books/kinds.ts'
+import type { Ground } from '../../../units/ground.ts'
 
 type Theme = readonly [months: readonly number[], words: string, place: string]
 

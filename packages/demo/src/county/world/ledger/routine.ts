@@ -1,4 +1,4 @@
-import type { Ground } from '../../../books/kinds.ts'
+import type { Ground } from '../../../units/ground.ts'
 import type { Random } from '../../../random.ts'
 import type { Cause } from '../history.ts'
 import type { Fen } from '../village.ts'

@@ -1,4 +1,4 @@
-import type { Ground } from '../../../books/kinds.ts'
+import type { Ground } from '../../../units/ground.ts'
 import type { Company, Grant, Project } from '../history.ts'
 
 export type ProjectKind = Project['kind']

@@ -1,6 +1,6 @@
-import type { Ground } from '../books/kinds.ts'
-import type { DepartmentKey } from '../units/departments.ts'
-import type { Place } from '../units/places.ts'
+import type { Ground } from './ground.ts'
+import type { DepartmentKey } from './departments.ts'
+import type { Place } from './places.ts'
 
 export type Level = 'root' | 'township' | 'village' | 'department'
 type Township = { name: string; ground: Ground }
