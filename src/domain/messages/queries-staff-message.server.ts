@@ -7,6 +7,7 @@ import { maskPhone } from '../../platform/text/phone.ts'
 import { can, type MessageAction } from './policy.ts'
 import { listAssignees } from './joined/assignees.server.ts'
 import { replyHash } from './joined/replies.server.ts'
+import { findSubjectOf } from './queries-subjects.server.ts'
 import { unsealEvent, unsealMessage, unsealReply } from './seal.server.ts'
 import type { MessageEventKind } from './table.server.ts'
 import '../../access/area-table.server.ts'
@@ -63,7 +64,11 @@ export async function findMessage(db: Db, actor: Actor, districtCode: string, id
 }
 
 /** A message with everything that staff did. */
-export async function readMessage(db: Db, actor: Actor, keys: Keys, { row, place }: { row: MessageRow; place: Place }) {
+export async function readMessage(
+  db: Db,
+  { actor, keys, now }: { actor: Actor; keys: Keys; now: Date },
+  { row, place }: { row: MessageRow; place: Place },
+) {
   const keySet = keys.read()
   const { submissionKey, keyVersion, sealed, sealedReply, proposalId, ...facts } = row
   const box = { districtCode: place.districtCode, submissionKey, keyVersion, sealed, sealedReply }
@@ -75,6 +80,7 @@ export async function readMessage(db: Db, actor: Actor, keys: Keys, { row, place
     nickname,
     phone: maskPhone(phone),
     content,
+    subject: await findSubjectOf(db, { districtCode: place.districtCode, now }, row.id),
     reply: unsealReply(keySet, box),
     events: events.map(({ actor: _actor, ...event }) => event),
     proposal: proposalOf(events, proposalId, actor),

@@ -4,6 +4,7 @@ import type { AnswerAddress } from '../notifications/answer-address.ts'
 import { storedKey } from '../submissions/stored-key.server.ts'
 import type { MessageKind } from './kinds.ts'
 import type { MessageText } from './schema.ts'
+import { type MessageSubject, writeSubject } from './subject.ts'
 
 /** A message validated by `messageSchema`. */
 export type NewMessage = MessageText & {
@@ -14,6 +15,8 @@ export type NewMessage = MessageText & {
   receiptOnly: boolean
   /** Where its writer wants to hear of the answer. */
   answerAddress?: AnswerAddress | null
+  /** The text or entry that it asks about. */
+  about?: MessageSubject | null
   /** The form's UUID, which makes resending idempotent. */
   submissionKey: string
 }
@@ -62,8 +65,15 @@ export function unsealReply(keys: KeySet, box: MessageBox): string | null {
 export const [phoneUse, receiptUse] = ['message-phone', 'message-receipt'] as const
 
 export function createStoredKey(message: NewMessage): string {
-  const { submissionKey, nickname, phone, content, areaId, receiptOnly } = message
-  return storedKey(submissionKey, [nickname, phone, content, areaId, receiptOnly])
+  const { submissionKey, nickname, phone, content, areaId, receiptOnly, about } = message
+  return storedKey(submissionKey, [
+    nickname,
+    phone,
+    content,
+    areaId,
+    receiptOnly,
+    ...(about ? [writeSubject(about)] : []),
+  ])
 }
 
 /** The sealed text of a row of `message_event`. */

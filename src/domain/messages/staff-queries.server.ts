@@ -127,8 +127,14 @@ export const getMessage = staffQuery({
     tag,
     summary: '一条留言和它的办理过程；手机号码遮盖中间四位',
     output: shownMessage,
-    present: ({ may: _may, visibility: _visibility, replyTime: _replyTime, ...message }: OpenMessage) => ({
+    present: ({ may: _may, visibility: _visibility, replyTime: _replyTime, subject, ...message }: OpenMessage) => ({
       ...message,
+      subject: subject && {
+        articleId: subject.articleId,
+        title: subject.shown?.title ?? null,
+        entryId: subject.shown?.entry?.id ?? null,
+        entry: subject.shown?.entry?.summary ?? null,
+      },
       receivedTime: message.receivedTime.toISOString(),
       acceptedTime: timeOf(message.acceptedTime),
       assignedTime: timeOf(message.assignedTime),
@@ -141,7 +147,7 @@ export const getMessage = staffQuery({
       events: message.events.map(({ time, ...event }) => ({ ...event, time: time.toISOString() })),
     }),
   },
-  run: (db, { actor, site, at }) => readMessage(db, actor, site.keys, at),
+  run: (db, { actor, site, at }) => readMessage(db, { actor, keys: site.keys, now: site.now }, at),
 })
 
 /** Earlier messages of the actor's areas that this one may repeat. */

@@ -106,6 +106,15 @@ export const shownMessage = z.object({
   phone: z.string(),
   content: z.string(),
   receiptOnly: z.boolean(),
+  subject: z
+    .object({
+      articleId: z.int(),
+      title: z.string().nullable().describe('文章的标题；现在没有公开的为 null'),
+      entryId: z.string().nullable().describe('账本里的哪一笔；null 为整篇'),
+      entry: z.string().nullable().describe('这一笔的摘要'),
+    })
+    .nullable()
+    .describe('问的是哪一篇公开的文章、账本里的哪一笔；没有针对的为 null'),
   reply: z.string().nullable(),
   replyName: z.string().nullable(),
   receivedTime: z.string(),

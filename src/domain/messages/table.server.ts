@@ -80,10 +80,19 @@ export interface MessageReleaseTable {
   reply: PublicColumn
 }
 
+/** What a message asks about: migration 0074. */
+export interface MessageSubjectTable {
+  message_id: number
+  article_id: number
+  /** Id of an entry of its book; empty for the text as a whole. */
+  entry: string
+}
+
 declare module '../../platform/db/types.ts' {
   interface Tables {
     message: MessageTable
     message_event: MessageEventTable
     message_release: MessageReleaseTable
+    message_subject: MessageSubjectTable
   }
 }

@@ -10,6 +10,7 @@ import { messageKinds } from '../../domain/messages/kinds.ts'
 import { receiveMessage } from '../../domain/messages/submission/receive.server.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { phoneField } from '../../platform/text/phone.ts'
+import { subjectFields } from '../../domain/messages/subject.ts'
 import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
 
 const tags = ['留言']
@@ -75,6 +76,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
             .optional()
             .describe('类别：consultation 咨询、complaint 投诉、help 求助、suggestion 建议；不写由单位判断'),
           receiptOnly: z.boolean().optional().describe('true：内容和反馈仅凭回执编号查看'),
+          ...subjectFields,
           answerAddress,
         }),
         response: { 200: envelopeSchema(z.object({ receipt: z.string() })) },
@@ -91,6 +93,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
         answerAddress: requireAnswerAddress(request.body.answerAddress, site.answerChannels),
         areaId: request.body.areaId ?? district.areaId,
         kind: request.body.kind ?? null,
+        about: request.body.articleId ? { articleId: request.body.articleId, entry: request.body.entryId ?? '' } : null,
         receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
         submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
       }

@@ -132,13 +132,15 @@ export const publicPages = {
     module: 'messages/feedback-page.tsx',
     title: pageTitles['/feedback/feedback'],
     // The unit that a link of its page chooses.
-    // `project` and `period` are those of a payment that somebody doubts.
+    // `project` and `period` are those of a payment that somebody doubts, `article` and `entry` what somebody asks about.
     query: {
       mode: { private: ['write', 'done'] },
       areaId: 'loose-id',
       waited: { text: 40 },
       project: { text: 60 },
       period: { text: 30 },
+      article: 'loose-id',
+      entry: { text: 16 },
     },
     cache: 'everybody',
   },

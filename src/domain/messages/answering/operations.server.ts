@@ -173,6 +173,7 @@ export const addNote = operation({
  */
 export const publishMessage = operation({
   ...onMessage('message.publish'),
+  changes: ['messages', 'answers'],
   action: 'message.publish',
   api: messageCall('publish', '公开到“留言选登”，或更新公开的内容；内容里不能有身份证号、手机号和银行账号'),
   input: z.object({
@@ -225,6 +226,7 @@ async function storeRelease(
 /** Makes a public message private again. */
 export const hideMessage = operation({
   ...onMessage('message.publish'),
+  changes: ['messages', 'answers'],
   action: 'message.hide',
   api: messageCall('hide', '取消公开'),
   input: z.object(seenMessage),

@@ -21,6 +21,7 @@ import {
   createStoredKey,
   unsealMessage,
 } from '../seal.server.ts'
+import { addSubject } from '../queries-subjects.server.ts'
 import '../table.server.ts'
 
 export type Submitted = { id: number; receipt: string; receivedTime: Date }
@@ -81,6 +82,7 @@ export async function submitMessage(
       detail: { areaId, receiptOnly },
     })
     await dropCacheTags(tx, [cacheTag('messages', districtCode)])
+    if (message.about) await addSubject(tx, districtCode, added.id, message.about)
     if (message.answerAddress) await storeAnswerAddress(tx, keys, { messageId: added.id }, message.answerAddress)
     await notify(tx, [{ kind: 'message.received', key: added.id, districtCode, areaId, id: added.id }])
     return { id: added.id, receipt, receivedTime: now }

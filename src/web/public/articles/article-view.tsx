@@ -1,5 +1,6 @@
 import { href } from '../../href.ts'
-import { writeToAddress } from '../messages/addresses.ts'
+import { AnswersSection } from '../messages/answers-section.tsx'
+import type { Answers } from '../messages/answers.server.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ReadAloudButtons } from '../../ui/reading/read-aloud-buttons.tsx'
 import { Share } from '../../ui/reading/share.tsx'
@@ -18,6 +19,8 @@ type DetailView = {
   backHref: string
   /** Its book, contract and project. */
   records: readonly RecordLink[]
+  /** What was asked about it. */
+  answers: Answers
   /** The same item of the same unit at other times. */
   series: readonly { label: string; title: string; href: string }[]
 }
@@ -45,12 +48,13 @@ export function ArticleView({ view }: { view: DetailView }) {
               <a href={href}>{title}</a>：{words}
             </p>
           ))}
-          <Tools backHref={view.backHref} article={article} />
+          <Tools backHref={view.backHref} askHref={view.answers.askHref} article={article} />
           <DocumentCard article={article} />
         </header>
         {/* Sanitised on save. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
         <AttachmentTable attachments={article.attachments} />
+        <AnswersSection what="这篇文章" view={view.answers} />
         <ReportLink article={article.id} />
       </article>
       <nav className="neighbours" aria-label="上一篇和下一篇">
@@ -91,7 +95,7 @@ function Changes({ article }: { article: ShownArticle }) {
 }
 
 /** Back link, reading aids, sharing, and a way to ask the unit. */
-function Tools({ backHref, article }: { backHref: string; article: ShownArticle }) {
+function Tools({ backHref, askHref, article }: { backHref: string; askHref: string; article: ShownArticle }) {
   return (
     <div className="article-tools">
       <a className="button" href={backHref}>
@@ -109,7 +113,7 @@ function Tools({ backHref, article }: { backHref: string; article: ShownArticle 
         打印张贴
       </a>
       <Share path={article.ownHref} />
-      <a className="button" href={writeToAddress(article.areaId)}>
+      <a className="button" href={askHref}>
         <Icon name="message-square-text" />
         向该单位留言
       </a>

@@ -14,6 +14,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
+import { loadAnswers } from '../messages/answers.server.ts'
 import { linkRecords } from '../books/record-links.server.ts'
 import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
@@ -202,6 +203,7 @@ async function detailOf(
     article: showArticle(article, categories, district),
     section: homePath,
     series: await listSeries(site, categories, article),
+    answers: await loadAnswers(site, { areaId: article.areaId, articleId: article.id }),
     records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
     ...(await listNeighbours(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),

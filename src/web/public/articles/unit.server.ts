@@ -10,6 +10,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
+import { loadAnswers } from '../messages/answers.server.ts'
 import { linkRecords } from '../books/record-links.server.ts'
 import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
@@ -73,6 +74,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
       mode: 'detail' as const,
       article: showArticle(article, categories, district),
       series: await listSeries(site, categories, article),
+      answers: await loadAnswers(site, { areaId: article.areaId, articleId: article.id }),
       records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
       ...(await listNeighbours(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),

@@ -1,6 +1,7 @@
 import { href } from '../../href.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
+import { AnswerList, AnswersSection } from '../messages/answers-section.tsx'
 import { BookFrame } from './book-frame.tsx'
 import { BookTable } from './book-table.tsx'
 import { type BookView, loadBook } from './book.server.ts'
@@ -163,5 +164,12 @@ const Rest = ({ view }: { view: BookView }) => (
           : `${view.oversight.day === null ? '' : `${view.oversight.day}：`}${view.oversight.finding}`}
       </p>
     </section>
+    <AnswersSection what="这一期的账" view={view.answers} />
+    {view.formerAnswers.length > 0 ? (
+      <section className="asked" aria-labelledby="asked-before">
+        <h2 id="asked-before">上一期的提问和答复</h2>
+        <AnswerList answers={view.formerAnswers} />
+      </section>
+    ) : null}
   </>
 )

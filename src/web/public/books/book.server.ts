@@ -32,6 +32,7 @@ import {
   sumsOf,
 } from './compared.server.ts'
 import { loadCorrections } from './corrections.server.ts'
+import { loadAnswers } from '../messages/answers.server.ts'
 import { loadContinuity } from './continuity.server.ts'
 import { paymentsOf } from './payments.server.ts'
 import { loadReleasedFaults } from './released-faults.server.ts'
@@ -48,6 +49,7 @@ export async function loadBook(site: RequestContext, params: Params, pageNum: nu
   const { articleId } = head
   const [sums, times] = [await sumsOf(site, head), await loadComparedTimes(site, head)]
   const page = pageWindow(pageNum, head.entries, entriesOfPage)
+  const continuity = await loadContinuity(site, head)
   const rows = await listEntriesOfPage(site.db, { articleId, item: null, offset: page.offset, limit: entriesOfPage })
   return {
     ...(await frameOf(site, head)),
@@ -55,8 +57,10 @@ export async function loadBook(site: RequestContext, params: Params, pageNum: nu
     flow: flowOf(head),
     sentence: sentenceOf(head),
     isZero: head.isZero,
-    continuity: await loadContinuity(site, head),
     faults: await loadReleasedFaults(site.db, head),
+    continuity,
+    answers: await loadAnswers(site, head),
+    formerAnswers: continuity.former ? (await loadAnswers(site, { ...head, ...continuity.former })).answers : [],
     times: showTimes(times),
     missing: missingItems(sums, times),
     groups: groupsOf(head, sums, times),

@@ -9,7 +9,7 @@ import { bookHref, scopeOf } from './book-frame.server.ts'
 export type Continuity = {
   state: 'equal' | 'differs' | 'gap' | 'first'
   words: string
-  former: { title: string; href: string } | null
+  former: { title: string; href: string; articleId: number } | null
 }
 
 /** What is not public cannot be compared, and that is said. */
@@ -23,7 +23,7 @@ export async function loadContinuity(site: RequestContext, head: BookHead): Prom
       former: null,
     }
   const { former, isAdjoining, accounts } = found
-  const link = { title: `${periodInWords(former.period)}账本`, href: bookHref(former) }
+  const link = { title: `${periodInWords(former.period)}账本`, href: bookHref(former), articleId: former.articleId }
   const closing = `${periodInWords(former.period)}期末余额是 ${showYuan(former.closing)} 元`
   if (!isAdjoining)
     return {

@@ -1,5 +1,6 @@
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/entry-page.ts'
+import { AnswersSection } from '../messages/answers-section.tsx'
 import { BookFrame } from './book-frame.tsx'
 import { ComparedTimes } from './compared-times.tsx'
 import { EntryCorrections } from './corrections.tsx'
@@ -51,9 +52,7 @@ export default function EntryPage({ loaderData: view }: Route.ComponentProps) {
       <VoucherPictures pictures={view.vouchers} />
       <Links view={view} />
       <Comparison view={view} />
-      <p>
-        看不懂这一笔？<a href={view.askHref}>向{view.name}问一问</a>，留言时写上凭证号 {entry.voucher}。
-      </p>
+      <AnswersSection what="这一笔" view={view.answers} />
       <div className="neighbours">
         {previous ? <Neighbour title="前一笔" {...previous} /> : <span>这是第一笔</span>}
         {next ? <Neighbour title="后一笔" {...next} /> : <span>这是最后一笔</span>}

@@ -11,6 +11,7 @@ import { href } from '../../href.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { frameOf, itemHref, loadHead, type Params, scopeOf, toRow } from './book-frame.server.ts'
 import { loadCorrections } from './corrections.server.ts'
+import { loadAnswers } from '../messages/answers.server.ts'
 import { loadVoucherPictures } from './vouchers.server.ts'
 import { differencesOf, fenOf, loadComparedTimes, showTimes, sumsOf } from './compared.server.ts'
 
@@ -43,7 +44,7 @@ export async function loadEntry(site: RequestContext, params: Params) {
     project: entry.project === null ? null : await projectOf(site, head.unitId, entry.project),
     previous: neighbour(entries[at - 1]),
     next: neighbour(entries[at + 1]),
-    askHref: href('/feedback/feedback', { mode: 'write', areaId: head.areaId }),
+    answers: await loadAnswers(site, { areaId: head.areaId, articleId: head.articleId, entry: entry.id }),
   }
 }
 

@@ -11,6 +11,9 @@ export type Draft = {
   /** One of `messageKinds`, or empty. */
   kind: string
   receiptOnly: boolean
+  /** What it asks about, as `readSubject` reads it, with its title; or empty. */
+  about: string
+  aboutTitle: string
   /** Where to hear of the answer, or empty. */
   answerAddress: string
   /** Idempotency key: resending the form after a lost response creates no second message. */
@@ -32,6 +35,8 @@ export function readDraft(form: FormData): Draft {
     unitWords: fieldText(form, 'unitWords', 60),
     kind: fieldText(form, 'kind', 20),
     receiptOnly: form.has('receiptOnly'),
+    about: fieldText(form, 'about', 40),
+    aboutTitle: fieldText(form, 'aboutTitle', 400),
     answerAddress: fieldText(form, 'answerAddress', 200),
     key: fieldText(form, 'key'),
   }
@@ -54,9 +59,16 @@ export function forgetDraft(): void {
 export function loadDraft(): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    // Drafts of an earlier version have no kind or address.
+    // Drafts of an earlier version have no kind, address or subject.
     return isDraft(kept)
-      ? { ...kept, unitWords: '', kind: kept.kind ?? '', answerAddress: kept.answerAddress ?? '' }
+      ? {
+          ...kept,
+          unitWords: '',
+          kind: kept.kind ?? '',
+          answerAddress: kept.answerAddress ?? '',
+          about: kept.about ?? '',
+          aboutTitle: kept.aboutTitle ?? '',
+        }
       : null
   } catch {
     return null

@@ -7,6 +7,8 @@ import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
+import { listSubjects } from '../../../domain/articles/queries-subjects.server.ts'
+import { readSubject, writeSubject } from '../../../domain/messages/subject.ts'
 import { readPeriod } from '../../../domain/payments/business-period.ts'
 import { getProject } from '../../../domain/payments/queries-projects.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
@@ -24,6 +26,7 @@ import { ratings } from '../../../domain/messages/ratings.ts'
 import { readAnswerAddress } from '../../../domain/notifications/answer-address.ts'
 import { receiveMessage } from '../../../domain/messages/submission/receive.server.ts'
 import { chosenUnit, findUnits } from './recipients.ts'
+import { subjectInWords } from './subject-words.ts'
 import { feedbackReceipt } from './receipt-cookie.ts'
 import { phoneField } from '../../../platform/text/phone.ts'
 import { optionalReceiptField } from '../../../domain/messages/rules.ts'
@@ -65,9 +68,11 @@ const listOfRecipients = (site: RequestContext) =>
 
 /**
  * The empty form. Never cached, because each visitor gets their own idempotency key.
- * The page that led here may choose a unit, and the project and period of a payment that somebody doubts.
+ * The page that led here may choose a unit, the project and period of a payment that somebody doubts, and the text or
+ * entry that somebody asks about.
  */
-export async function loadForm(site: RequestContext, { areaId: chosen, project = '', period = '' }: FormQuery) {
+export async function loadForm(site: RequestContext, query: FormQuery) {
+  const { areaId: chosen, project = '', period = '' } = query
   const { areaId, name, receiptOnlyByDefault = false } = site.district
   const recipients = await listOfRecipients(site)
   const known = findUnits(recipients, '').some(({ units }) => units.some(({ id }) => id === chosen))
@@ -81,6 +86,7 @@ export async function loadForm(site: RequestContext, { areaId: chosen, project =
       unitWords: '',
       kind: '',
       receiptOnly: receiptOnlyByDefault,
+      ...(await subjectOf(site, query)),
       answerAddress: '',
       key: randomUUID(),
     } satisfies Draft,
@@ -91,7 +97,24 @@ export async function loadForm(site: RequestContext, { areaId: chosen, project =
   }
 }
 
-type FormQuery = { areaId?: number | undefined; project?: string | undefined; period?: string | undefined }
+type FormQuery = {
+  areaId?: number | undefined
+  project?: string | undefined
+  period?: string | undefined
+  article?: number | undefined
+  entry?: string | undefined
+}
+
+/** What a message is about; empty for what is not public. */
+async function subjectOf({ db, district, now }: RequestContext, { article, entry = '' }: FormQuery) {
+  const scope = { districtCode: district.areaCode, now }
+  const [found] = article ? await listSubjects(db, scope, [{ articleId: article, entry }]) : []
+  if (!found) return { about: '', aboutTitle: '' }
+  return {
+    about: writeSubject({ articleId: found.articleId, entry: found.entry?.id ?? '' }),
+    aboutTitle: subjectInWords(found),
+  }
+}
 
 /** The beginning of a message about a payment; empty unless the district pays such a project. Others could make links with words of their own. */
 async function contentAbout({ db, district, now }: RequestContext, code: string, period: string): Promise<string> {
@@ -239,6 +262,7 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
         areaId,
         kind,
         receiptOnly: typed.receiptOnly,
+        about: readSubject(typed.about),
         answerAddress,
         submissionKey: typed.key,
       }
@@ -262,6 +286,8 @@ const fieldsOf = ({
   areaId,
   kind,
   receiptOnly,
+  about,
+  aboutTitle,
   answerAddress,
   key,
 }: Draft): ProofNeeded['fields'] => ({
@@ -273,4 +299,5 @@ const fieldsOf = ({
   answerAddress,
   key,
   ...(receiptOnly && { receiptOnly: '1' }),
+  ...(about !== '' && { about, aboutTitle }),
 })

@@ -1,5 +1,4 @@
-import { Fragment } from 'react'
-import type { MessageFigures, PublicMessage } from '../../../domain/messages/queries-public.server.ts'
+import type { MessageFigures } from '../../../domain/messages/queries-public.server.ts'
 import { redaction, redactionNote } from '../../../domain/messages/answering/redaction.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -9,6 +8,7 @@ import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { ReportLink } from '../personal-data/report-link.tsx'
 import type { Route } from './+types/selected-page.ts'
+import { RedactedText } from './redacted-text.tsx'
 import { loadSelected } from './selected.server.ts'
 
 const title = pageTitles['/feedback/selected']
@@ -186,8 +186,8 @@ function Search({ view: { unit, words, kind } }: { view: View }) {
   )
 }
 
-function PublicConversation({ message }: { message: PublicMessage }) {
-  const { id, nickname, kind, content, reply, replyName, unitName, receivedDay, repliedDay } = message
+function PublicConversation({ message }: { message: View['rows'][number] }) {
+  const { id, nickname, kind, content, reply, replyName, unitName, receivedDay, repliedDay, subject } = message
   return (
     <article className="message message-answered" aria-labelledby={`message-${id}`}>
       <header>
@@ -196,11 +196,19 @@ function PublicConversation({ message }: { message: PublicMessage }) {
         </h3>
         {kind ? <p>{kind}</p> : null}
       </header>
+      {subject ? (
+        <p>
+          问的是
+          <a className="message-link" href={subject.href}>
+            {subject.words}
+          </a>
+        </p>
+      ) : null}
       <dl>
         <div className="message-text">
           <dt>留言内容</dt>
           <dd>
-            <Redacted text={content} />
+            <RedactedText text={content} />
           </dd>
         </div>
       </dl>
@@ -210,7 +218,7 @@ function PublicConversation({ message }: { message: PublicMessage }) {
             {replyName}答复，{repliedDay}
           </dt>
           <dd>
-            <Redacted text={reply} />
+            <RedactedText text={reply} />
           </dd>
         </div>
       </dl>
@@ -218,17 +226,3 @@ function PublicConversation({ message }: { message: PublicMessage }) {
     </article>
   )
 }
-
-/** A public text, with the words that were taken out readable by screen readers. */
-const Redacted = ({ text }: { text: string }) =>
-  text.split(redaction).map((part, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Parts of one text have no other identity and never change.
-    <Fragment key={at}>
-      {at > 0 ? (
-        <span role="img" aria-label="已隐去">
-          {redaction}
-        </span>
-      ) : null}
-      {part}
-    </Fragment>
-  ))

@@ -91,20 +91,26 @@ function useKeptDraft(
   { isChosen, empty }: View,
   restore: (draft: Draft) => void,
 ): void {
-  const [areaId, about] = [isChosen ? empty.areaId : null, empty.content]
+  const [areaId, words] = [isChosen ? empty.areaId : null, empty.content]
+  const { about, aboutTitle } = empty
   // The draft is only in the browser, so the server renders the form without it.
   useEffect(() => {
     if (refused) return saveDraft(refused.typed)
     const draft = loadDraft()
     if (!draft || !form.current) return
     const { content, ...shown } = readDraft(new FormData(form.current))
-    if (!isEmptyDraft({ ...shown, content: content === about ? '' : content })) return
+    if (!isEmptyDraft({ ...shown, content: content === words ? '' : content })) return
     // A draft takes precedence over the text that a payment page fills in.
-    const both = draft.content.includes(about.trim())
+    const both = draft.content.includes(words.trim())
       ? draft.content
-      : `${draft.content.trimEnd()}\n\n${about}`.trimStart()
-    restore({ ...draft, areaId: areaId ?? draft.areaId, content: about === '' ? draft.content : both })
-  }, [form, refused, areaId, about, restore])
+      : `${draft.content.trimEnd()}\n\n${words}`.trimStart()
+    restore({
+      ...draft,
+      areaId: areaId ?? draft.areaId,
+      content: words === '' ? draft.content : both,
+      ...(about === '' ? {} : { about, aboutTitle }),
+    })
+  }, [form, refused, areaId, words, about, aboutTitle, restore])
 
   // As specified, switching tabs clears the phone number; the rest of the draft is kept.
   useEffect(
@@ -166,6 +172,7 @@ function MessageFields({ view, start, searched, errors, onBlur, onUnit }: Fields
         hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
         defaultValue={start.phone}
       />
+      <SubjectField start={start} />
       <RecipientField view={view} start={start} searched={searched} onChange={onUnit} />
       <KindField chosen={start.kind} />
       <TextField
@@ -185,6 +192,23 @@ function MessageFields({ view, start, searched, errors, onBlur, onUnit }: Fields
         <span>
           仅凭回执编号查看
           <small>只有同时填写手机号码和回执编号，才能看到留言和反馈的内容</small>
+        </span>
+      </label>
+    </>
+  )
+}
+
+/** The text or entry that the page before led from; unticked, the message is about nothing in particular. */
+function SubjectField({ start: { about, aboutTitle } }: Pick<FieldsProps, 'start'>) {
+  if (about === '') return null
+  return (
+    <>
+      <input type="hidden" name="aboutTitle" value={aboutTitle} />
+      <label className="feedback-check">
+        <input type="checkbox" name="about" value={about} defaultChecked />
+        <span>
+          问的是{aboutTitle}
+          <small>单位会看到您问的是哪一篇、哪一笔；答复公开后，显示在它旁边</small>
         </span>
       </label>
     </>

@@ -119,6 +119,17 @@ function Facts({ view, answer }: MessageProps) {
     <dl className="facts">
       <Fact title="编号">{view.id}</Fact>
       <Fact title="留言对象">{view.unitName}</Fact>
+      {view.subject ? (
+        <Fact title="问的是">
+          {view.subject.href ? (
+            <a className="staff-link" href={view.subject.href}>
+              {view.subject.words}
+            </a>
+          ) : (
+            view.subject.words
+          )}
+        </Fact>
+      ) : null}
       <Fact title="类别">{view.kind ?? '受理时选择'}</Fact>
       <Fact title="办理人">{view.assignee?.name ?? '没有指定'}</Fact>
       <Fact title="昵称">{view.nickname}</Fact>

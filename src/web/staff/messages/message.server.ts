@@ -8,6 +8,7 @@ import { getMessage, suggestRepeats } from '../../../domain/messages/staff-queri
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { listSteps } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
+import { href } from '../../href.ts'
 import { askPage } from '../frame/ask-page.server.ts'
 import { findNotice } from '../frame/forms/operation-form.server.ts'
 import { takeNewest } from '../frame/newest-entries.ts'
@@ -61,6 +62,7 @@ export async function loadMessage(visit: MessageVisit) {
     nickname: message.nickname,
     phone: message.phone,
     content: message.content,
+    subject: message.subject && subjectOf(message.subject),
     receiptOnly: message.receiptOnly,
     received: formatDateTime(message.receivedTime),
     reply: message.reply,
@@ -83,6 +85,18 @@ export async function loadMessage(visit: MessageVisit) {
   }
 }
 export type MessagePageView = Awaited<ReturnType<typeof loadMessage>>
+
+/** What the message asks about, with its public page. */
+function subjectOf({ articleId, shown }: NonNullable<OpenMessage['subject']>) {
+  if (!shown) return { words: `${articleId} 号文章，现在没有公开`, href: null }
+  const { title, areaId, entry } = shown
+  return {
+    words: entry ? `《${title}》里的“${entry.summary}”` : `《${title}》`,
+    href: entry
+      ? href('/books/:id/:period/:entry', { id: entry.unitId, period: entry.period, entry: entry.id })
+      : href('/message/messgae', { id: areaId, type: '1', articleId }),
+  }
+}
 
 /** What the page offers, as the permissions and the state of the message allow. */
 const offersOf = ({ may, state, receiptOnly, joinedTo, repeats, proposal }: OpenMessage) => ({
