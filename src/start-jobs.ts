@@ -8,6 +8,7 @@ import type { Db } from './platform/db/types.ts'
 import type { Keys } from './platform/crypto/keys.server.ts'
 import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
 import { areHintsRequested, refreshRequestedHints } from './domain/articles/hints/refresh-hints.server.ts'
+import { areDutiesDue, makeDueDuties } from './domain/duties/make-duties.server.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { runRetention, startRetention } from './domain/retention.server.ts'
 import type { District } from './domain/districts/schema.ts'
@@ -68,6 +69,12 @@ export function startJobs({
     (fault) => log.error(fault, 'import failed'),
   )
   const stopAfterReleases = startAfterReleases(db, jobs, log)
+  const codes = districts.map(({ areaCode }) => areaCode)
+  const stopDuties = startWhenNeeded(
+    () => areDutiesDue(db, codes, new Date()),
+    jobs.track('duties', (signal: AbortSignal) => makeDueDuties(db, codes, new Date(), signal)),
+    (fault) => log.error(fault, 'duties were not made'),
+  )
   const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
     runProgram('src/cli/nightly-backup.ts', ['--tonight'], signal),
   )
@@ -86,6 +93,7 @@ export function startJobs({
       stopScan(),
       stopImports(),
       stopAfterReleases(),
+      stopDuties(),
       stopTelling(),
       stopBases(),
       stopBackups(),

@@ -79,6 +79,8 @@ import * as workOperations from './reassignment/operations.server.ts'
 import * as taskQueries from './workbench/staff-queries-tasks.server.ts'
 import * as figureQueries from './workbench/staff-queries-figures.server.ts'
 import * as expiredQueries from './articles/categories/staff-queries-expired.server.ts'
+import * as dutyOperations from './duties/operations-duties.server.ts'
+import * as suggestionQueries from './duties/staff-queries-suggestions.server.ts'
 import * as dutyQueries from './duties/staff-queries-duties.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
@@ -161,6 +163,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(workOperations),
   ...Object.values(taskQueries),
   ...Object.values(dutyQueries),
+  ...Object.values(dutyOperations),
+  ...Object.values(suggestionQueries),
   ...Object.values(expiredQueries),
   ...Object.values(figureQueries),
   ...Object.values(deliveryQueries),

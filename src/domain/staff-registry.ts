@@ -10,6 +10,8 @@ import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
 import { requestAudit } from './disclosure-requests/audit-titles.ts'
 import { requestActions } from './disclosure-requests/policy.ts'
+import { dutyActions } from './duties/policy.ts'
+import { dutyAudit } from './duties/audit-titles.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
@@ -43,6 +45,7 @@ export const staffTasks: readonly Actions[] = [
   bannerActions,
   sitePageActions,
   categoryActions,
+  dutyActions,
 ]
 
 /** Every action by its title, in the order of the audit page's filter. */
@@ -59,6 +62,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...sitePageAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
+  ...dutyAudit.actions,
   ...mongolianAudit.actions,
   ...workbenchAudit.actions,
   ...notificationAudit.actions,
@@ -78,6 +82,7 @@ const nouns: readonly AuditTitles[] = [
   sitePageAudit,
   settingsAudit,
   holidayAudit,
+  dutyAudit,
   mongolianAudit,
   workbenchAudit,
   notificationAudit,

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, getActorName } from '../../access/policy.ts'
 import { listPlaces } from '../../access/places.server.ts'
 import { requireAllPublic, requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
+import { requestDuties } from '../duties/request-duties.server.ts'
 import { can } from './policy.ts'
 import { searchColumns } from './search/search-columns.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
@@ -46,6 +47,7 @@ export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewAr
     subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,
     detail: { count: ids.length },
   })
+  await requestDuties(tx, [...districts])
   await dropCacheTags(
     tx,
     [...districts].map((code) => cacheTag('articles', code)),

@@ -15,3 +15,7 @@ export const suggestionReasons = {
   words: '标题里有这一项的词',
 } as const
 export type SuggestionReason = keyof typeof suggestionReasons
+
+/** Why a text may be of an item and period. `isDated`: whether it says the period. */
+export const suggestionInWords = (reason: SuggestionReason, isDated: boolean): string =>
+  `${suggestionReasons[reason]}，${isDated ? '写的是这一期' : '没有写明是哪一期，在这一期之后公开'}`

@@ -78,13 +78,15 @@ type Named = {
   districtCode: string
   now: Date
   unitIds: readonly number[]
+  /** The days of the periods, from the first one until after the last one. */
+  days: { first: string; last: string }
   items: readonly { id: number; code: string }[]
 }
 
 /** By unit and item, then by period in the order in which they became evidence. */
 export async function listEvidence(
   db: Db,
-  { districtCode, now, unitIds, items }: Named,
+  { districtCode, now, unitIds, items, days }: Named,
 ): Promise<Map<string, ReadonlyMap<string, readonly EvidenceRow[]>>> {
   const { rows } = await sql<{ unitId: number; item: string; texts: string }>`
     select evidence.unit_id as "unitId", evidence.item, string_agg(
@@ -93,6 +95,7 @@ export async function listEvidence(
       || ' ' || is_zero::integer || ' ' || (evidence.source = 'confirmed')::integer || ' ' || doubt, ';' order by since, article.id) as texts
     from duty_evidence as evidence join article on article.id = evidence.article_id
     where article.district_code = ${districtCode} and ${isPublic(now)}
+      and covers_until > ${days.first}::date and covers_from <= ${days.last}::date
       and evidence.unit_id = any(${[...unitIds]}::bigint[])
       and evidence.item = any(${items.map(({ code }) => code)}::text[])
     group by evidence.unit_id, evidence.item`.execute(db)

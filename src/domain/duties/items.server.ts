@@ -10,6 +10,8 @@ import './table.server.ts'
 export type DutyItem = {
   id: number
   code: string
+  /** In the official order of the district. */
+  position: number
   heading: string
   title: string
   kind: PeriodKind
@@ -32,6 +34,7 @@ export const listAllItems = (db: Db | Tx, districtCode: string): Promise<DutyIte
     .select([
       'id',
       'code',
+      'position',
       'heading',
       'title',
       'period_kind as kind',
@@ -54,6 +57,10 @@ export async function listItems(db: Db | Tx, districtCode: string, now: Date): P
   const today = formatDate(now)
   return (await listAllItems(db, districtCode)).filter((item) => isInEffect(item, today))
 }
+
+/** Titles of all items of a district by their codes, also of those that are no longer in effect. */
+export const getItemTitles = async (db: Db | Tx, districtCode: string): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listAllItems(db, districtCode)).map(({ code, title }) => [code, title]))
 
 export const isInEffect = (
   { effectiveFrom, effectiveTo }: Pick<DutyItem, 'effectiveFrom' | 'effectiveTo'>,

@@ -4,7 +4,7 @@ import { descendantAreas } from '../../access/places.server.ts'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { addDays } from '../holidays/holidays.ts'
-import { evidenceDoubts, suggestionReasons } from './doubts.ts'
+import { evidenceDoubts, suggestionInWords } from './doubts.ts'
 import {
   type EvidenceRow,
   listEvidence,
@@ -80,7 +80,7 @@ export async function listDuties(db: Db, query: DutyQuery): Promise<UnitDuty[]> 
   const facts: Facts = {
     today,
     exempt: await listExemptions(db, selection),
-    named: await listEvidence(db, { districtCode, now, unitIds, items }),
+    named: await listEvidence(db, { districtCode, now, unitIds, items, days: daysOfAll(periods.values()) }),
     types: await listTypesOfItems(db, items),
     suggested: await listSuggestions(db, { districtCode, now, selection }),
   }
@@ -90,6 +90,16 @@ export async function listDuties(db: Db, query: DutyQuery): Promise<UnitDuty[]> 
       return own ? [{ unit, item, periods: judgeAll(`${unit.id} ${item.id}`, item, own, facts) }] : []
     }),
   )
+}
+
+function daysOfAll(periods: Iterable<readonly PeriodDays[]>): { first: string; last: string } {
+  const days = { first: '9999-12-31', last: '0001-01-01' }
+  for (const all of new Set(periods))
+    for (const { firstDay, lastDay } of all) {
+      if (firstDay < days.first) days.first = firstDay
+      if (lastDay > days.last) days.last = lastDay
+    }
+  return days
 }
 
 type Facts = {
@@ -131,7 +141,7 @@ const suggested = ({ articleId, typeId, releaseTime, isZero, reason, isDated }: 
   state: 'unsure' as const,
   lateDays: 0,
   evidence: { articleId, typeId, day: formatDate(releaseTime), isZero },
-  doubt: `${suggestionReasons[reason]}，${isDated ? '写的是这一期' : '没有写明是哪一期，在这一期之后公开'}，还没有人确认`,
+  doubt: `${suggestionInWords(reason, isDated)}，还没有人确认`,
 })
 
 async function listUnits(

@@ -10,6 +10,9 @@ export const dutyStates = {
 } as const
 export type DutyState = keyof typeof dutyStates
 
+/** How many periods of an item pages show. */
+export const shownPeriods = 4
+
 /** 按时, 迟 3 天, 缺 */
 export const stateInWords = ({ state, lateDays }: { state: DutyState; lateDays: number }): string =>
   state === 'late' ? `迟 ${lateDays} 天` : dutyStates[state]

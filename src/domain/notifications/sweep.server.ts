@@ -2,7 +2,7 @@ import { clearInterval, setInterval } from 'node:timers'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
-import { listDuties } from '../duties/judged-duties.server.ts'
+import { listDuties } from '../duties/queries.server.ts'
 import { getDue, type Terms } from '../messages/deadlines.ts'
 import type { Signal } from '../system-status/signal.ts'
 import { nextDigest } from './digest-time.ts'
@@ -68,14 +68,14 @@ async function listDeadlines(db: Db, districtCode: string, terms: Terms, now: Da
 async function listDueDuties(db: Db, districtCode: string, now: Date): Promise<Happening[]> {
   const until = formatDate(new Date(now.getTime() + dutyDays * dayMs))
   const found = await listDuties(db, { districtCode, now, scope: { areaIds: null }, count: 1 })
-  return found.flatMap(({ unit, dutyId, periods: [period] }): Happening[] => {
-    if (!period || period.article !== null || period.due > until || period.due < formatDate(now)) return []
+  return found.flatMap(({ unit, item, periods: [period] }): Happening[] => {
+    if (period?.state !== 'open' || period.due > until || period.due < formatDate(now)) return []
     return [
       {
         kind: 'duty.due',
-        key: `${unit.id}:${dutyId}:${period.from}`,
+        key: `${unit.id}:${item.code}:${period.firstDay}`,
         // Who looks after many villages hears of them together.
-        group: `${districtCode}:${dutyId}:${period.from}`,
+        group: `${districtCode}:${item.code}:${period.firstDay}`,
         districtCode,
         areaId: unit.id,
       },

@@ -4,6 +4,7 @@ const jobs: Readonly<Record<string, string>> = {
   'nightly-scan': '夜间巡检',
   imports: '处理发放文件',
   comparisons: '比较稿件版本',
+  duties: '列出公开事项',
   hints: '比对账目和合同',
   'archive-base': '每周归档',
   'nightly-backup': '夜间备份和验证',

@@ -1,6 +1,5 @@
 import { permittedAreas, mayAnywhere } from '../articles/policy.ts'
-import { duties } from '../duties/duties.ts'
-import { listDuties } from '../duties/judged-duties.server.ts'
+import { listDuties } from '../duties/queries.server.ts'
 import type { StaffContext } from './staff-context.ts'
 import { firstEntries, type Task } from './tasks.ts'
 
@@ -13,18 +12,21 @@ export async function listDutyTasks({ db, actor, districtCode, now }: StaffConte
     scope: { areaIds: permittedAreas(actor, 'article.edit') },
     count: 1,
   })
-  const open = found.flatMap(({ unit, dutyId, periods: [period] }) =>
-    period && period.article === null ? [{ unit, dutyId, period, isLate: period.state === 'missing' }] : [],
+  const open = found.flatMap(({ unit, item, periods: [period] }) =>
+    period?.state === 'open' || period?.state === 'missing'
+      ? [{ unit, item, period, isLate: period.state === 'missing' }]
+      : [],
   )
   const sorted = open.toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
   return [
     {
       kind: 'duties',
       count: sorted.length,
-      entries: sorted.slice(0, firstEntries).map(({ unit, dutyId, period, isLate }) => ({
+      entries: sorted.slice(0, firstEntries).map(({ unit, item, period, isLate }) => ({
         id: unit.id,
-        duty: dutyId,
-        title: `${period.label}${duties[dutyId].title}`,
+        duty: item.code,
+        period: period.key,
+        title: `${period.label}${item.title}`,
         note: `${unit.name}，应于 ${period.due} 前公开`,
         isLate,
       })),

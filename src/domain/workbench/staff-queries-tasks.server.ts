@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dutyIds } from '../duties/duties.ts'
 import { staffQuery } from '../operation.ts'
 import { listArticleTasks } from './article-tasks.server.ts'
 import { createStaffContext } from './staff-context.ts'
@@ -31,7 +30,8 @@ export const listTasks = staffQuery({
               title: z.string(),
               note: z.string(),
               isLate: z.boolean().describe('已经晚了'),
-              duty: z.enum(dutyIds).optional().describe('该公开的事项；编号是单位的'),
+              duty: z.string().optional().describe('该公开的事项的代码；编号是单位的'),
+              period: z.string().optional().describe('哪一期：2026-09、2026-Q3、2026-H1 或 2026'),
             }),
           )
           .describe('最急的几件'),

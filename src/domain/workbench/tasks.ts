@@ -1,5 +1,3 @@
-import type { DutyId } from '../duties/duties.ts'
-
 /** What the start page lists, in the order of urgency. */
 export const taskKinds = [
   'personal-data',
@@ -50,8 +48,8 @@ export const taskTitles: Record<TaskKind, string> = {
   drafts: '我的草稿',
 }
 
-/** `duty`: what is due; `id` is then the unit. */
-export type TaskEntry = { id: number; title: string; note: string; isLate: boolean; duty?: DutyId }
+/** `duty`: code of the item that is due for the `period`; `id` is then the unit. */
+export type TaskEntry = { id: number; title: string; note: string; isLate: boolean; duty?: string; period?: string }
 
 /** Things of one kind that somebody has to do. `entries`: the most urgent of them. */
 export type Task = { kind: TaskKind; count: number; entries: TaskEntry[] }

@@ -62,6 +62,8 @@ const reconnectMs = 1_000
 const parsers: Record<number, (text: string) => unknown> = {
   // int8: counts and ids, all far below 2^53.
   20: Number,
+  // int8[] of such ids, none of which is null.
+  1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
   // date: a calendar day has no time zone; as a Date it would shift.
   1082: (text) => text,
 }

@@ -8,7 +8,6 @@ import { messageViews } from '../../domain/messages/answering/views.ts'
 import { providerProblemNames } from '../../access/sign-in/provider/problems.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
-import { dutyIds } from '../../domain/duties/duties.ts'
 import { reportViews } from '../../domain/personal-data/states.ts'
 import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
@@ -131,8 +130,8 @@ export const staffPages = {
     module: 'articles/new-article-page.tsx',
     permission: 'article.edit',
     title: '新建稿件',
-    // What is due, from which unit; `period`: of a book, whose sheet is opened next.
-    query: { duty: { choice: dutyIds }, areaId: 'loose-id', period: { text: 7 } },
+    // What is due, for which period and from which unit; `period`: of a book, whose sheet is opened next.
+    query: { duty: { text: 40 }, due: { text: 7 }, areaId: 'loose-id', period: { text: 7 } },
   },
   '/staff/articles/:id': {
     module: 'articles/article-page.tsx',
@@ -349,7 +348,7 @@ export const staffPages = {
     permission: 'article.read',
     title: '该公开的',
     query: {
-      duty: { choice: dutyIds },
+      duty: { text: 40 },
       view: { choice: ['missing'] },
       words: { text: 60 },
       pageNum: 'page',
@@ -359,7 +358,7 @@ export const staffPages = {
   '/staff/duties/export': {
     module: 'duties/export.ts',
     permission: 'article.read',
-    query: { duty: { choice: dutyIds } },
+    query: { duty: { text: 40 } },
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',

@@ -5,12 +5,11 @@ import { requireStaff } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { staffQuery } from '../../operation.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import { accountsDue } from '../../duties/duties.ts'
+import { getAccountsDue } from '../../duties/queries-accounts.server.ts'
 import { permittedAreas } from '../policy.ts'
 import type { Stage } from '../writing/workflow.ts'
 import { type Book, bookPeriodSchema } from './book.ts'
 import { findBookFaults } from './book-faults.ts'
-import { daysOf } from './book-period.ts'
 import { bookTaskNames, bookTasks, type BookTask, bookWorkStates, type BookWorkState } from './book-tasks.ts'
 import { sumBook } from './book-sums.ts'
 import { findNeighbours } from './neighbours.server.ts'
@@ -78,7 +77,7 @@ export const listBookWork = staffQuery({
   },
   async run(db, { actor, input: { period, task, page }, site }) {
     const scope = { areaIds: permittedAreas(requireStaff(actor), 'article.read'), districtCode: site.district.areaCode }
-    const due = accountsDue(daysOf(period).last)
+    const due = await getAccountsDue(db, site.district.areaCode, period)
     const daysLeft = (Date.parse(due) - Date.parse(formatDate(site.now))) / dayMs
     const work: BookWork[] = []
     for (const row of await listUnits(db, scope, period)) work.push(await standingOf(db, row, { period, daysLeft }))

@@ -7,6 +7,7 @@ import { hashContent } from './content.server.ts'
 import { publicDocument } from './public-document.ts'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { addPublicRows, publicRows } from './public-rows.server.ts'
+import { addEvidence } from '../../duties/evidence.server.ts'
 import './table.server.ts'
 
 /** A text with rows that was public before it came here. */
@@ -66,6 +67,15 @@ export async function importReleased(tx: Tx, actor: Actor, texts: readonly Relea
       unitId: content.areaId,
       // `addArticles` let the text pass, which holds all texts of the rows.
       rows: publicRows(content, acceptedText, []),
+    })),
+  )
+  await addEvidence(
+    tx,
+    texts.map(({ id, content, releaseTime }) => ({
+      articleId: id,
+      revisionId: revisionOf.get(id) ?? 0,
+      time: releaseTime,
+      content,
     })),
   )
 }

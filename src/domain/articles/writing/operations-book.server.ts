@@ -1,4 +1,5 @@
 import { type Book, bookSchema } from '../books/book.ts'
+import { presetFulfilsOfBook } from '../../duties/preset.server.ts'
 import { operation } from '../../operation.ts'
 import { presentSaved, saveContent, savedOutput } from './save-content.server.ts'
 import { atLockedWork } from './work-lock.server.ts'
@@ -31,12 +32,13 @@ export const saveBook = operation({
   }),
   words: { done: '已保存', effect: '可以继续填。', refused: '没有保存' },
   at: atLockedWork,
-  run: (tx, { actor, input: { version, book }, site: { now }, at: { work } }) =>
-    saveContent(tx, {
-      actor,
-      work,
-      version,
-      given: { ...work.content, book: withVouchers(book, work.content.book) },
-      now,
-    }),
+  async run(tx, { actor, input: { version, book }, site: { now }, at: { work } }) {
+    const { content, districtCode } = work
+    const isNew = book !== null && content.book === undefined && content.fulfils === undefined
+    const fulfils = isNew
+      ? await presetFulfilsOfBook(tx, { districtCode, unitId: content.areaId, period: book.period, now })
+      : undefined
+    const given = { ...content, book: withVouchers(book, content.book), ...(fulfils && { fulfils }) }
+    return saveContent(tx, { actor, work, version, given, now })
+  },
 })

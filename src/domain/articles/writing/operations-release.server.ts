@@ -5,6 +5,7 @@ import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../operation.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
 import { getPlace } from '../../units/queries.server.ts'
+import { refreshEvidence } from '../../duties/evidence.server.ts'
 import { removePublicRows } from './public-rows.server.ts'
 import { articleActions, can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
@@ -97,6 +98,7 @@ async function moveFirstRelease(tx: Tx, articleId: number, time: Date): Promise<
     .executeTakeFirst()
   if (!release) return null
   await tx.updateTable('article_release').set({ release_time: time }).where('id', '=', release.id).execute()
+  await refreshEvidence(tx, [articleId])
   return release.revisionId
 }
 
@@ -204,6 +206,7 @@ export const withdrawArticle = operation({
       note: publicReason,
       actor: getActorName(actor),
     })
+    await refreshEvidence(tx, [id])
     return { result: { wasPublic: releaseTime <= now }, subject: String(id), detail: { withdrawReason: reason } }
   },
 })

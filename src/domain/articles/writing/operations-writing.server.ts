@@ -5,6 +5,7 @@ import { wrongField } from '../../../platform/errors.ts'
 import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { operation } from '../../operation.ts'
+import { presetFulfils } from '../../duties/preset.server.ts'
 import { findOpenUnit, getPlace } from '../../units/queries.server.ts'
 import { beginDocument } from '../article-templates/queries-templates.server.ts'
 import { can } from '../policy.ts'
@@ -60,6 +61,9 @@ export const beginDraft = operation({
     articleTypeId: z.int('请选择栏目').positive('请选择栏目').max(maxId),
     /** Null for a blank text. */
     template: z.int('请选择模板').positive('请选择模板').max(maxId).nullable().default(null),
+    /** What it is written for: code of an item of disclosure, and the period. */
+    duty: z.string().max(40).default(''),
+    period: z.string().max(7).default(''),
   }),
   words: words('已新建', '可以开始写了。', '没有新建'),
   async at(db, { actor, input: { areaId }, site }) {
@@ -67,10 +71,19 @@ export const beginDraft = operation({
     if (!unit || !can(actor, 'article.edit', unit)) throw wrongField('areaId', '请选择您管理范围内的单位')
     return unit
   },
-  async run(tx, { actor, input: { template, ...chosen }, site, at: { place, name } }) {
+  async run(tx, { actor, input: { template, duty, period, ...chosen }, site, at: { place, name } }) {
     const { districtCode } = place
     const { document, builtIn } = await beginDocument(tx, districtCode, template, { unit: name, now: site.now })
-    const begun = readContent(newContent({ ...chosen, publisher: name, document }))
+    const fulfils = await presetFulfils(tx, {
+      districtCode,
+      unitId: chosen.areaId,
+      title: chosen.title,
+      duty,
+      period,
+      template: builtIn,
+      now: site.now,
+    })
+    const begun = readContent({ ...newContent({ ...chosen, publisher: name, document }), ...(fulfils && { fulfils }) })
     const id = await addDraft(tx, { actor, districtCode, now: site.now }, begun, { template: builtIn })
     return { result: { id }, subject: String(id) }
   },

@@ -1,8 +1,16 @@
 import { plainDiffHtml } from '@three-affairs/document/diff/diff-html.ts'
+import { labelOf } from '../../duties/periods.ts'
 import type { ArticleContent } from './content.ts'
 
-/** The fields of a content besides its document, in words, for comparison. `category`: title of its category. */
-export const plainFields = (content: ArticleContent, category: string): Record<string, string> => ({
+/**
+ * The fields of a content besides its document, in words, for comparison. `category`: title of its category;
+ * `itemTitles`: titles of items of disclosure by their codes.
+ */
+export const plainFields = (
+  content: ArticleContent,
+  category: string,
+  itemTitles: ReadonlyMap<string, string>,
+): Record<string, string> => ({
   标题: content.title,
   栏目: category,
   作者: content.author,
@@ -15,6 +23,9 @@ export const plainFields = (content: ArticleContent, category: string): Record<s
   成文日期: content.documentDate ?? '',
   有效性: content.validity ?? '',
   公示期到: content.noticeUntil ?? '',
+  公开事项: (content.fulfils ?? [])
+    .map(({ item, period }) => `${itemTitles.get(item) ?? item} ${labelOf(period)}`)
+    .join('、'),
   附件: content.attachments.map(({ name }) => name).join('、'),
 })
 

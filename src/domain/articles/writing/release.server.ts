@@ -7,6 +7,8 @@ import type { PublicText } from '../../../platform/text/public-text.ts'
 import { publicDocument } from './public-document.ts'
 import { lockPublicRows, writePublicRows } from './public-rows.server.ts'
 import { currentUnit } from '../../units/queries.server.ts'
+import { refreshEvidence } from '../../duties/evidence.server.ts'
+import { refreshSuggestions } from '../../duties/suggestions.server.ts'
 import { requestComparison } from '../comparisons/comparisons.server.ts'
 import { derive } from '../derived/derive.server.ts'
 import type { Searchable } from '../search/search-columns.ts'
@@ -100,6 +102,8 @@ export async function publishWork(
     emergency_reason: emergencyReason,
     accepted,
   })
+  await refreshEvidence(tx, [articleId])
+  await refreshSuggestions(tx, districtCode, [articleId])
   // What the scan found is about the former text.
   await tx.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
   await endPreviewLinks(tx, articleId, now)

@@ -1,3 +1,4 @@
+import { getItemTitles } from '../../../domain/duties/items.server.ts'
 import { setImmediate } from 'node:timers/promises'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { findComparison } from '../../../domain/articles/comparisons/comparisons.server.ts'
@@ -63,7 +64,8 @@ export async function loadVersion(site: RequestContext, params: Params) {
   await setImmediate()
   const clean = cleanHtml(body)
   await setImmediate()
-  const fieldsOf = (of: typeof content) => plainFields(of, find(of.articleTypeId)?.title ?? '')
+  const items = await getItemTitles(site.db, site.district.areaCode)
+  const fieldsOf = (of: typeof content) => plainFields(of, find(of.articleTypeId)?.title ?? '', items)
   return {
     ...history,
     number,

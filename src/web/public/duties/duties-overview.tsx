@@ -6,7 +6,7 @@ import type { OverviewView } from './duties.server.ts'
 export const DutiesOverview = ({ view: { duties, groups } }: { view: OverviewView }) => (
   <DisclosureFrame title={pageTitles['/duties']}>
     <p>
-      按规定要定期公开的内容，最近一期公开了没有。写明了时期的账目、报告才算“已公开”；看不出是哪一期、或者是不是这一项的，写作“待核”。点单位名称看前几期和公开的内容。
+      按规定要定期公开的内容，最近一期公开了没有。文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。点单位名称看前几期和公开的内容。
     </p>
     {duties.length === 0 ? <p className="empty">还没有要定期公开的事项。</p> : null}
     <ul className="duty-sums">

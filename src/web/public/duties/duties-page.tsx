@@ -48,7 +48,7 @@ const UnitDuties = ({ view: { name, unitHref, duties } }: { view: UnitDutiesView
         <a href={unitHref}>{name}公开的内容</a>
       </p>
       <p>
-        按规定要定期公开的内容，这里列出最近几期的情况。写明了时期的账目、报告才算“已公开”；看不出是哪一期、或者是不是这一项的，写作“待核”。发现没有按时公开，可以向该单位留言询问。
+        按规定要定期公开的内容，这里列出最近几期的情况。文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。发现没有按时公开，可以向该单位留言询问。
       </p>
       {duties.length === 0 ? <p className="empty">这个单位没有要定期公开的事项。</p> : null}
       {duties.map(({ id, title, periods }) => (
@@ -68,6 +68,7 @@ const UnitDuties = ({ view: { name, unitHref, duties } }: { view: UnitDutiesView
                     </span>
                   </a>
                 ) : null}
+                {period.note ? <small>{period.note}</small> : null}
                 <small>应于 {period.due} 前公开</small>
               </li>
             ))}

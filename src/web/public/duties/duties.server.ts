@@ -1,15 +1,9 @@
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import {
-  duties,
-  type DutyId,
-  dutyIds,
-  dutyStates,
-  type DutyState,
-  shownPeriods,
-} from '../../../domain/duties/duties.ts'
+import { dutyStates, type DutyState, shownPeriods, stateInWords } from '../../../domain/duties/states.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { listDuties, type UnitDuty } from '../../../domain/duties/judged-duties.server.ts'
+import type { DutyItem } from '../../../domain/duties/items.server.ts'
+import { listDuties, type UnitDuty } from '../../../domain/duties/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { href } from '../../href.ts'
@@ -32,17 +26,21 @@ export async function loadUnitDuties(site: RequestContext, id: number) {
   return {
     name,
     unitHref: href('/message/messgae', { id, type: 1 }),
-    duties: found.map(({ dutyId, periods: rows }) => ({
-      id: dutyId,
-      title: duties[dutyId].title,
-      periods: rows.map(({ label, due, state, article }) => ({
-        label,
-        due,
-        state,
-        stateTitle: dutyStates[state],
-        article: article && {
-          day: article.day,
-          href: articleAddress(article.id, pathTo(article.typeId)[0]?.id ?? article.typeId),
+    duties: found.map(({ item, periods: rows }) => ({
+      id: item.code,
+      title: item.title,
+      periods: rows.map((period) => ({
+        label: period.label,
+        due: period.due,
+        state: period.state,
+        stateTitle: stateInWords(period),
+        note: period.exemptReason && period.state === 'exempt' ? `免予公开：${period.exemptReason}` : period.doubt,
+        article: period.evidence && {
+          day: period.evidence.day,
+          href: articleAddress(
+            period.evidence.articleId,
+            pathTo(period.evidence.typeId)[0]?.id ?? period.evidence.typeId,
+          ),
         },
       })),
     })),
@@ -54,44 +52,50 @@ export async function loadOverview(site: RequestContext) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const found = await listDuties(db, { districtCode: district.areaCode, now, scope: { areaIds: null }, count: 1 })
-  const inUse = dutyIds.filter((id) => found.some(({ dutyId }) => dutyId === id))
+  const inUse = itemsOf(found)
   const titles = unitTitles[district.kind]
   const groups = Map.groupBy(found, ({ unit: { level, parentName } }) =>
     level === 'township' || level === 'department' ? titles[level] : parentName,
   )
   return {
-    duties: inUse.map((id) => {
-      const rows = found.filter(({ dutyId }) => dutyId === id)
+    duties: inUse.map(({ code, title }) => {
+      const rows = found.filter(({ item }) => item.code === code)
       const [period] = rows[0]?.periods ?? []
-      return { id, title: duties[id].title, label: period?.label ?? '', due: period?.due ?? '', sums: sumsOf(rows) }
+      return { id: code, title, label: period?.label ?? '', due: period?.due ?? '', sums: sumsOf(rows) }
     }),
     groups: Array.from(groups, ([title, rows]) => groupOf(title, rows, groups.size === 1)),
   }
 }
 
 function groupOf(title: string, rows: readonly UnitDuty[], isOpen: boolean) {
-  const columns = dutyIds.filter((id) => rows.some(({ dutyId }) => dutyId === id))
+  const columns = itemsOf(rows)
   return {
     title,
     isOpen,
-    heads: columns.map((id) => duties[id].title),
+    heads: columns.map(({ title: head }) => head),
     units: Array.from(
       Map.groupBy(rows, ({ unit }) => unit.id),
       ([id, own]) => ({
         name: own[0]?.unit.name ?? '',
         href: href('/duties', { id }),
-        states: columns.map((column) => stateOf(own, column)),
+        states: columns.map(({ code }) => stateOf(own, code)),
       }),
     ),
   }
 }
 
-function stateOf(own: readonly UnitDuty[], column: DutyId): { id: DutyState; title: string } | null {
-  const state = own.find(({ dutyId }) => dutyId === column)?.periods[0]?.state
-  return state ? { id: state, title: dutyStates[state] } : null
+/** In the official order. */
+function itemsOf(rows: readonly UnitDuty[]): DutyItem[] {
+  const items = new Map(rows.map(({ item }) => [item.id, item]))
+  return [...items.values()].toSorted((one, other) => one.position - other.position)
 }
 
-/** 已公开 49 个，待核 12 个，未公开 3 个 */
+function stateOf(own: readonly UnitDuty[], code: string): { id: DutyState; title: string } | null {
+  const [period] = own.find(({ item }) => item.code === code)?.periods ?? []
+  return period ? { id: period.state, title: stateInWords(period) } : null
+}
+
+/** 按时 49 个，待核 12 个，缺 3 个 */
 const sumsOf = (rows: readonly UnitDuty[]): string =>
   (Object.keys(dutyStates) as DutyState[])
     .map((state) => ({ state, count: rows.filter(({ periods: [period] }) => period?.state === state).length }))

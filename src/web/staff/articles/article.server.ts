@@ -1,3 +1,4 @@
+import { getItemTitles } from '../../../domain/duties/items.server.ts'
 import { publicDocument } from '../../../domain/articles/writing/public-document.ts'
 import { setImmediate } from 'node:timers/promises'
 import { beijingInput } from './edit/beijing-input.ts'
@@ -41,6 +42,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   const { find } = await getCategories(site)
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
   const [timeline, remarks] = [takeNewest(steps, query.all), takeNewest(said, query.all)]
+  const titles = { ofType: titleOfType, ofItems: await getItemTitles(site.db, site.district.areaCode) }
   return {
     id,
     notice: findNotice(query.mode),
@@ -80,8 +82,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
           blocks: [{ id: 'body', html: showBody(article.content, (url) => url), words: '' }],
           attachments: article.attachments,
         },
-    comparison: former && work ? await compare(former, work.content, titleOfType) : null,
-    sinceReview: reviewed && work ? await compare(reviewed, work.content, titleOfType) : null,
+    comparison: former && work ? await compare(former, work.content, titles) : null,
+    sinceReview: reviewed && work ? await compare(reviewed, work.content, titles) : null,
     remarks: {
       ...remarks,
       rows: remarks.rows.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
@@ -105,12 +107,14 @@ async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'
   return { categories: packGroups(await listChoosableCategories(site, articleTypeId)), articleTypeId }
 }
 
-async function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {
+async function compare(
+  former: ArticleContent,
+  current: ArticleContent,
+  titles: { ofType: (id: number) => string; ofItems: ReadonlyMap<string, string> },
+) {
+  const fieldsOf = (of: ArticleContent) => plainFields(of, titles.ofType(of.articleTypeId), titles.ofItems)
   return {
-    fields: compareFields(
-      plainFields(former, titleOfType(former.articleTypeId)),
-      plainFields(current, titleOfType(current.articleTypeId)),
-    ),
+    fields: compareFields(fieldsOf(former), fieldsOf(current)),
     html: await compareApart(publicDocument(former), publicDocument(current)),
   }
 }

@@ -8,6 +8,7 @@ import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/new-article-page.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
+import { DutyChoice } from './duty-choice.tsx'
 import { PickerField } from '../frame/forms/picker.tsx'
 import { findUnit, fittingFirst } from './fitting-categories.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
@@ -69,6 +70,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           onChoose={(id) => setType(id ?? 0)}
           error={errors['articleTypeId']}
         />
+        <DutyChoice choices={view.duties} duty={typed?.duty} period={typed?.period} />
         <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors['template']} />
         <p className="form-buttons">
           <SubmitButton primary>开始写</SubmitButton>
@@ -78,11 +80,13 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
   )
 }
 
-const readTyped = ({ title, areaId, articleTypeId, template }: FieldTexts) => ({
+const readTyped = ({ title, areaId, articleTypeId, template, duty, period }: FieldTexts) => ({
   title,
   areaId: Number(areaId),
   articleTypeId: Number(articleTypeId),
   template,
+  duty,
+  period,
 })
 
 /** The templates for the chosen category, or all before one is chosen. */

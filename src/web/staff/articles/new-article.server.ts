@@ -23,10 +23,11 @@ export async function loadNewArticle(visit: Visit) {
   const all = units.flatMap(({ options }) => options)
   const [only, ...others] = all
   const unitIds = all.map(({ id }) => id)
-  const { fitting, begin } = await getDraftChoices.ask(site, staff, {
+  const { fitting, begin, duties } = await getDraftChoices.ask(site, staff, {
     unitIds,
     duty: query.duty,
-    period: periodOf(query),
+    period: query.due,
+    book: periodOf(query),
   })
   const unit = all.find(({ id }) => id === query.areaId)
   return {
@@ -35,6 +36,7 @@ export async function loadNewArticle(visit: Visit) {
     categories: packGroups(await listCategoryOptions(site)),
     fitting,
     templates: await listOffered(visit),
+    duties,
     begin: begin && { ...begin, title: `${unit?.title ?? ''}${begin.title}`, areaId: unit?.id ?? 0 },
   }
 }

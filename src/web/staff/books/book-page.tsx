@@ -5,6 +5,10 @@ import { SaveState } from '../editor/save-state.tsx'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/book-page.ts'
 import { loadBookDraft } from './book.server.ts'
+import type { Book } from '../../../domain/articles/books/book.ts'
+import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
+import { presetOfBook } from '../../../domain/duties/preset.ts'
+import { findUnit } from '../articles/fitting-categories.ts'
 import { PaymentsBeside } from './payments-beside.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { useRecords } from '../projects/use-records.ts'
@@ -27,14 +31,13 @@ export default function BookPage({ loaderData: view }: Route.ComponentProps) {
   return <BookDraft key={view.id} view={view} />
 }
 
-function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
+type View = Route.ComponentProps['loaderData']
+
+function BookDraft({ view }: { view: View }) {
   const { id } = view
   const draft = useDraft(view)
-  const {
-    content: { book },
-    change,
-    state,
-  } = draft
+  const { content, change, state } = draft
+  const { book } = content
   const beside = useBeside(id, book?.period)
   const records = useRecords(id)
   const hints = useDraftHints(id, { version: state.version, isSaved: state.status === 'saved' })
@@ -76,8 +79,23 @@ function BookDraft({ view }: { view: Route.ComponentProps['loaderData'] }) {
           <PaymentsBeside book={book} payments={view.payments} />
         </>
       ) : (
-        <PeriodChoice id={id} periods={view.periods} first={view.period} onChoose={(next) => change({ book: next })} />
+        <PeriodChoice
+          id={id}
+          periods={view.periods}
+          first={view.period}
+          onChoose={(next) => change(withFulfils(view, content, next))}
+        />
       )}
     </>
   )
+}
+
+/** A text that says nothing else fulfils what its book does. */
+function withFulfils(
+  { duties, units }: View,
+  { areaId, fulfils }: ArticleContent,
+  book: Book,
+): Partial<ArticleContent> {
+  const preset = fulfils ?? presetOfBook(duties.items, findUnit(units, areaId)?.level, book.period)
+  return { book, ...(preset && { fulfils: preset }) }
 }

@@ -1,4 +1,3 @@
-import { duties } from '../../../domain/duties/duties.ts'
 import { bookTaskNames, bookTasks, bookWorkStates } from '../../../domain/articles/books/book-tasks.ts'
 import { type BookWork, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
 import { countOpenHints } from '../../../domain/articles/hints/list-hints.server.ts'
@@ -28,7 +27,7 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
     period,
     words: periodInWords(period),
     due,
-    basis: duties.finance.title,
+    basis: '集体财务收支',
     choices: choices.map((id) => ({ id, title: periodInWords(id) })),
     task: task ?? null,
     units: Object.values(counts).reduce((sum, count) => sum + count, 0),

@@ -22,7 +22,7 @@ export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
     <section className="panel">
       <h1 className="staff-title">该公开的</h1>
       <p className="login-note">
-        按规定要定期公开的内容。标题或开头写明了时期、又发布在相应栏目（或者用相应模板写）的文章，才算这一期的；看不出是哪一期的写作“待核”。没有发生也要发布“本期无发生”。
+        按规定要定期公开的内容。文章的“公开事项”一栏写明了是哪一项、哪一期，才算公开了；以前的文章可能是的写作“待核”，由人确认。没有发生也要发布“本期无发生”。
       </p>
       <Filter view={view} />
       {heads.length > 0 ? (
@@ -82,7 +82,7 @@ const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) 
             <strong>{unit.name}</strong>
             <small>{unit.parentName}</small>
           </td>
-          {periods.map(({ label, state, title, article }) => (
+          {periods.map(({ label, state, title, article, doubt }) => (
             <td key={label} data-label={label}>
               {article ? (
                 <a className={`staff-link duty-${state}`} href={href('/staff/articles/:id', { id: article.id })}>
@@ -95,6 +95,7 @@ const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) 
                 <span className={`duty-${state}`}>{title}</span>
               )}
               {article ? <small className="unbroken">{article.day}</small> : null}
+              {doubt ? <small>{doubt}</small> : null}
             </td>
           ))}
           {mayWrite ? (
@@ -102,7 +103,10 @@ const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) 
               {periods[0]?.article ? (
                 '—'
               ) : (
-                <a className="staff-link" href={href('/staff/articles/new', { duty: dutyId, areaId: unit.id })}>
+                <a
+                  className="staff-link"
+                  href={href('/staff/articles/new', { duty: dutyId, areaId: unit.id, due: periods[0]?.key })}
+                >
                   去写
                   <span className="visually-hidden">
                     ：{unit.name}，{periods[0]?.label}

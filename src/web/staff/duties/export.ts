@@ -1,5 +1,5 @@
 /** All duties of the user's units as a table. */
-import { duties, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
+import { shownPeriods, stateInWords } from '../../../domain/duties/states.ts'
 import { listStaffDuties } from '../../../domain/duties/staff-queries-duties.server.ts'
 import { csvFile, toDownload } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
@@ -7,15 +7,15 @@ import { staffLoader } from '../frame/staff-routes.server.ts'
 
 export const loader = staffLoader('/staff/duties/export', 'article.read', async ({ site, staff, query }) => {
   const found = await listStaffDuties.ask(site, staff, { duty: query.duty, count: shownPeriods })
-  const rows = found.flatMap(({ unit, dutyId, periods: of }) =>
-    of.map(({ label, due, state, article }) => [
+  const rows = found.flatMap(({ unit, item, periods: of }) =>
+    of.map((period) => [
       unit.parentName,
       unit.name,
-      duties[dutyId].title,
-      label,
-      due,
-      dutyStates[state],
-      article?.day ?? '',
+      item.title,
+      period.label,
+      period.due,
+      stateInWords(period),
+      period.evidence?.day ?? '',
     ]),
   )
   const heads = ['上级单位', '单位', '事项', '期间', '应于此日前公开', '情况', '公开日期']

@@ -58,7 +58,7 @@ const places: Record<TaskKind, Place> = {
     icon: 'calendar-days',
     unit: '项',
     all: href('/staff/duties'),
-    one: ({ id, duty }) => href('/staff/articles/new', { areaId: id, duty }),
+    one: ({ id, duty, period }) => href('/staff/articles/new', { areaId: id, duty, due: period }),
   },
   reviews: { ...article, all: href('/staff/articles', { view: 'reviews' }) },
   unconfirmed: { ...article, all: href('/staff/articles', { view: 'unconfirmed' }) },

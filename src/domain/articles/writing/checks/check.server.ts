@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { findBookFaults, keyOfFault } from '../../books/book-faults.ts'
+import { findFulfilFaults } from '../../../duties/check-fulfils.server.ts'
 import { findNeighbours } from '../../books/neighbours.server.ts'
 import { findVoucherFaults } from '../../books/vouchers/draft-pages.server.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
@@ -34,6 +35,7 @@ export async function checkContent(db: Db | Tx, content: ArticleContent, checkin
     ...(await checkFiles(db, content, createFinder(ownWords))),
     ...(await checkBook(db, content, checking)),
     ...(await checkVouchers(db, content, checking)),
+    ...(await checkFulfils(db, content)),
   ]
 }
 
@@ -58,6 +60,9 @@ const checkVouchers = (
   { book }: ArticleContent,
   { articleId }: Pick<Checking, 'articleId'>,
 ): Promise<Finding[]> => (book && articleId !== null ? findVoucherFaults(db, articleId, book) : Promise.resolve([]))
+
+const checkFulfils = async (db: Db | Tx, content: ArticleContent): Promise<Finding[]> =>
+  (await findFulfilFaults(db, content)).map((excerpt) => ({ kind: 'duty', place: '公开事项', blockId: null, excerpt }))
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {
   const scanned = await listScans(db, content)

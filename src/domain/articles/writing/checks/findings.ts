@@ -30,6 +30,11 @@ export const findingKinds = {
     level: 'error',
     advice: '请按提示改正；确实如此的，由两个人核对后说明理由，并在账本里写一句给群众看的说明',
   },
+  duty: {
+    title: '公开事项对不上',
+    level: 'warning',
+    advice: '不改正的话，这篇文章不算公开了这一项，会列为“待核”',
+  },
   'damaged-file': {
     title: '文件丢失或损坏',
     level: 'error',

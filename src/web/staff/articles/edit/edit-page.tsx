@@ -8,6 +8,7 @@ import { staffLoader } from '../../frame/staff-routes.server.ts'
 import type { Route } from './+types/edit-page.ts'
 import { loadDraft } from './edit.server.ts'
 import { AttachmentFields } from './attachment-fields.tsx'
+import { FulfilsFields } from './fulfils-fields.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { useSaveKey } from '../keys.ts'
@@ -93,6 +94,7 @@ function Draft({ view }: { view: View }) {
             attachments={content.attachments}
             onChange={(attachments) => change({ attachments })}
           />
+          <FulfilsFields choices={view.duties} fulfils={content.fulfils} onChange={change} />
           <RecordFields id={id} content={content} onChange={change} />
           <ContentFields view={view} content={content} onChange={change} />
         </div>

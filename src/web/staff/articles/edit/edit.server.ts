@@ -18,7 +18,7 @@ export async function loadDraft({ site, staff, params }: Visit) {
   if (work.stage !== 'draft' || work.deleted || !work.mayEdit) throw redirect(href('/staff/articles/:id', { id }))
   const units = await listUnitOptions(site, permittedAreas(staff, 'article.edit'))
   const unitIds = units.flatMap(({ options }) => options.map((unit) => unit.id))
-  const { fitting } = await getDraftChoices.ask(site, staff, { unitIds })
+  const { fitting, duties } = await getDraftChoices.ask(site, staff, { unitIds })
   return {
     id,
     account: staff.loginName,
@@ -28,6 +28,7 @@ export async function loadDraft({ site, staff, params }: Visit) {
     returnReason: work.returnReason,
     units: packGroups(units),
     fitting,
+    duties,
     categories: packGroups(await listCategoryOptions(site)),
   }
 }

@@ -1,3 +1,4 @@
+import { getItemTitles } from '../../../../domain/duties/items.server.ts'
 import { publicDocument } from '../../../../domain/articles/writing/public-document.ts'
 import { compareApart } from '../../../../domain/articles/comparisons/compare-apart.server.ts'
 import { getCategories } from '../../../../domain/articles/categories/queries-categories.server.ts'
@@ -54,7 +55,8 @@ const obstacleOf = ({ stage, deleted }: { stage: string; deleted: boolean }): st
 
 async function compare(site: Visit['site'], one: ArticleContent, other: ArticleContent) {
   const { find } = await getCategories(site)
-  const fieldsOf = (of: ArticleContent) => plainFields(of, find(of.articleTypeId)?.title ?? '（栏目已删除）')
+  const items = await getItemTitles(site.db, site.district.areaCode)
+  const fieldsOf = (of: ArticleContent) => plainFields(of, find(of.articleTypeId)?.title ?? '（栏目已删除）', items)
   return {
     fields: compareFields(fieldsOf(one), fieldsOf(other)),
     html: await compareApart(publicDocument(one), publicDocument(other), { layout: 'columns' }),
