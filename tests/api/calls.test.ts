@@ -244,6 +244,11 @@ GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
 GET /api/staff/duties
+POST /api/staff/duties/confirm
+POST /api/staff/duties/unconfirm
+POST /api/staff/duties/exempt
+POST /api/staff/duties/unexempt
+GET /api/staff/duties/suggestions
 GET /api/staff/expired
 GET /api/staff/figures
 GET /api/staff/system-status

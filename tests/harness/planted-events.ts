@@ -25,6 +25,7 @@ import { makeFolder } from './folders.ts'
 import { createMessageFixture } from './message-fixture.ts'
 import { createOperatorContext } from './operator-site.ts'
 import { districtCode, fileRow, toCsv } from './payments.ts'
+import { madeDuties } from './duties.ts'
 import { performOnMessage } from './perform-on-message.ts'
 import { readReviewed } from './reviews.ts'
 import { storeSettings } from './settings.ts'
@@ -77,7 +78,11 @@ export function createPlantedEvents(parts: Parts): Record<NotificationKind, () =
       desk.run((tx) => submitReport(tx, keys, districtCode, { ...report, submissionKey: randomUUID() }, new Date())),
     ...textEvents(parts),
     ...importEvents(parts, set),
-    'duty.due': () => sweepAt(parts, new Date('2026-10-10T02:00:00Z')),
+    'duty.due': async () => {
+      const now = new Date('2026-10-10T02:00:00Z')
+      await madeDuties(db, districtCode, now)
+      await sweepAt(parts, now)
+    },
     'system.fault': () => sweepAt(parts, new Date(), [fault]),
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
 import type { TestPortal } from '../../harness/portal.ts'
+import { createDutyExamples } from './duty-examples.ts'
 import type { Example } from './example.ts'
 
 const anyText = expect.any(String)
@@ -47,28 +48,7 @@ export async function createWorkbenchExamples(
       ]),
     },
     statusExample,
-    {
-      of: 'GET /api/staff/duties',
-      signedIn: 'editor',
-      path: '/api/staff/duties?duty=finance&count=2',
-      data: expect.arrayContaining([
-        {
-          areaId: anyId,
-          areaName: anyText,
-          duty: 'finance',
-          title: '集体财务收支',
-          periods: expect.arrayContaining([
-            {
-              label: expect.stringContaining('季度'),
-              due: expect.stringMatching(/^\d{4}-\d\d-15$/),
-              state: expect.stringMatching(/^(open|missing)$/),
-              articleId: null,
-              day: null,
-            },
-          ]),
-        },
-      ]),
-    },
+    ...(await createDutyExamples(db)),
     await expiredExample(db, areaId),
     {
       of: 'GET /api/staff/figures',

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { makeAccount, createSession } from '../../harness/accounts.ts'
 import { createDrafts } from '../../harness/drafts.ts'
+import { madeDuties } from '../../harness/duties.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { testKeys } from '../../harness/portal.ts'
@@ -90,6 +91,7 @@ test.each([
 })
 
 test('what is due of thousands of units', async () => {
+  await madeDuties(staff.database.db)
   for (const role of ['editor', 'Dashboard'] as const) {
     const read = (path: string) => staff.get(path, tokens.get(role))
     expect(await findProblems({ path: '/staff/duties?duty=finance', total: villages, size: 20, read })).toEqual([])
