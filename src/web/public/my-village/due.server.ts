@@ -1,6 +1,5 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { duties } from '../../../domain/duties/duties.ts'
-import { type DutyPeriod, listDuties } from '../../../domain/duties/judged-duties.server.ts'
+import { type DutyPeriod, listDuties } from '../../../domain/duties/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -14,11 +13,11 @@ export async function loadDue(site: RequestContext, areaId: number) {
   const { pathTo } = await getCategories(site)
   const found = await listDuties(site.db, { ...scopeOf(site), scope: { unitId: areaId }, count: shownPeriods })
   const today = formatDate(site.now)
-  const rows = found.flatMap(({ dutyId, periods }) =>
-    periods.map((period) => ({ title: `${period.label}的${duties[dutyId].title}`, period })),
+  const rows = found.flatMap(({ item, periods }) =>
+    periods.map((period) => ({ title: `${period.label}的${item.title}`, period })),
   )
-  const hrefOf = ({ article }: DutyPeriod): string | null =>
-    article && articleAddress(article.id, pathTo(article.typeId)[0]?.id ?? article.typeId)
+  const hrefOf = ({ evidence }: DutyPeriod): string | null =>
+    evidence && articleAddress(evidence.articleId, pathTo(evidence.typeId)[0]?.id ?? evidence.typeId)
   const of = (state: DutyPeriod['state'], words: (due: string) => string) =>
     rows
       .filter(({ period }) => period.state === state)
