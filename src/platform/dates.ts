@@ -36,11 +36,19 @@ export function yearRange(year: number): { from: Date; until: Date } {
 }
 
 /** Start of a quarter, 1 to 4, and of the next one, in Beijing time. */
-export function quarterRange(year: number, quarter: number): { from: Date; until: Date } {
-  const startOf = (month: number) =>
-    new Date(`${month > 12 ? year + 1 : year}-${twoDigits(month > 12 ? 1 : month)}-01T00:00:00+08:00`)
-  return { from: startOf(quarter * 3 - 2), until: startOf(quarter * 3 + 1) }
-}
+export const quarterRange = (year: number, quarter: number): { from: Date; until: Date } => ({
+  from: startOfMonth(year, quarter * 3 - 2),
+  until: startOfMonth(year, quarter * 3 + 1),
+})
+
+/** Start of a month, 1 to 12, and of the next one, in Beijing time. */
+export const monthRange = (year: number, month: number): { from: Date; until: Date } => ({
+  from: startOfMonth(year, month),
+  until: startOfMonth(year, month + 1),
+})
+
+const startOfMonth = (year: number, month: number): Date =>
+  new Date(`${month > 12 ? year + 1 : year}-${twoDigits(month > 12 ? 1 : month)}-01T00:00:00+08:00`)
 
 /** The year in Beijing. */
 export const getYear = (date: Date): number => beijing(date).getUTCFullYear()

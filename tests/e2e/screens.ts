@@ -91,6 +91,7 @@ export const screenCases: readonly ScreenCase[] = [
     path: async (find) =>
       (await find.link('/books', /\/books\/\d+\//)).replace(/\/books\/(\d+)\//, '/my-village?id=$1'),
   },
+  { name: 'what was changed after release', path: () => '/changes' },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },

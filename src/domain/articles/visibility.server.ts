@@ -19,6 +19,12 @@ export type ArticleScope = {
 export const isPublic = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(article.status = 'published' and article.closed_time is null and article.release_time <= ${now})`
 
+/** Condition on `article`: it was public at some time, withdrawn or not, and is not closed now. */
+export const wasPublic = (now: Date): RawBuilder<SqlBool> =>
+  // Withdrawn before its moment, it was never public.
+  sql<SqlBool>`(article.status <> 'draft' and article.closed_time is null and article.release_time <= ${now}
+    and (article.withdraw_time is null or article.release_time <= article.withdraw_time))`
+
 /** A scope without nested values, as `compileOnce` needs it. */
 export type FlatScope = Omit<ArticleScope, 'released'> & {
   releasedFrom?: Date | undefined

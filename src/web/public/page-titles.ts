@@ -12,6 +12,7 @@ export const pageTitles = {
   '/duties': '应公开事项',
   '/my-village': '我的村',
   '/my-village/choose': '选我的村',
+  '/changes': '更正和撤回',
   '/books': '公开账本',
   '/disclosure/guide': '公开指南',
   '/disclosure/catalogue': '公开目录',

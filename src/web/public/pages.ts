@@ -1,4 +1,5 @@
 import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
+import { changeKindNames } from '../../domain/articles/public-record/change-kinds.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import type { Pages } from '../page-declaration.ts'
@@ -25,6 +26,14 @@ const units = { group: { name: 60 }, areaName: { text: 60 }, id: 'loose-id', typ
 const unitList = { module: 'units/units-page.tsx', query: units, cache: 'everybody' } as const
 
 const textPage = { module: 'disclosure/text-page.tsx', cache: 'everybody' } as const
+
+// Years without changes are a 404, so few enough are cached.
+const changes = {
+  kind: { choice: changeKindNames },
+  id: 'id',
+  year: 'year',
+  month: { choice: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] },
+} as const
 
 const feed = { query: { articleTypeId: 'id', areaId: 'id' }, cache: 'per-host' } as const
 
@@ -120,6 +129,15 @@ export const publicPages = {
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/poster/:id': { module: 'posters/poster-page.tsx', cache: 'per-host' },
   '/p/:code': { module: 'posters/posted-page.tsx', cache: 'everybody' },
+  '/changes': {
+    module: 'changes/changes-page.tsx',
+    title: pageTitles['/changes'],
+    query: { ...changes, pageNum: 'page' },
+    cache: 'everybody',
+  },
+  '/changes/changes.csv': { module: 'changes/changes-csv.ts', query: changes, cache: 'per-host' },
+  '/changes/rss.xml': { module: 'changes/changes-rss.ts', query: changes, cache: 'per-host' },
+  '/changes/feed.json': { module: 'changes/changes-json-feed.ts', query: changes, cache: 'per-host' },
   '/subsidy/subsidy': {
     module: 'payments/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],

@@ -55,6 +55,8 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/regions1/regions1'),
     href('/my-village/choose'),
     href('/books'),
+    href('/duties'),
+    href('/changes'),
     href('/subsidy/subsidy'),
     href('/feedback/feedback'),
     href('/feedback/selected'),

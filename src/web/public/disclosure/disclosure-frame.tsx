@@ -9,6 +9,7 @@ const paths = [
   '/disclosure/guide',
   '/disclosure/catalogue',
   '/duties',
+  '/changes',
   '/disclosure/reports',
   '/disclosure/request',
   '/disclosure/notices',

@@ -20,7 +20,10 @@ const offers = [
   {
     title: '表格（CSV）',
     about: '用电子表格软件打开，也可以由程序读取。',
-    links: [{ title: '公开目录：各栏目和单位的篇数、最近发布和网址', address: href('/disclosure/catalogue.csv') }],
+    links: [
+      { title: '公开目录：各栏目和单位的篇数、最近发布和网址', address: href('/disclosure/catalogue.csv') },
+      { title: '更正和撤回：每次更正、撤回和删除旧版的时间、单位和理由', address: href('/changes/changes.csv') },
+    ],
   },
   {
     title: '订阅',
@@ -28,6 +31,7 @@ const offers = [
     links: [
       { title: 'RSS', address: href('/rss.xml') },
       { title: 'JSON Feed', address: href('/feed.json') },
+      { title: '更正和撤回（RSS）', address: href('/changes/rss.xml') },
     ],
   },
   {

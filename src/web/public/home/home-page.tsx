@@ -100,6 +100,7 @@ export default function HomePage({
       <p className="home-duties">
         <a href={href('/books')}>村里的钱花在哪：逐笔看账本</a>
         <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
+        <a href={href('/changes')}>公开以后又更正、撤回了什么</a>
       </p>
       <Services words={words} ownVillage={ownVillage} />
       <div className="home-more">

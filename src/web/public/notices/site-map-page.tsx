@@ -16,6 +16,7 @@ const aboutPages = {
       '/disclosure/guide',
       '/disclosure/catalogue',
       '/duties',
+      '/changes',
       '/books',
       '/disclosure/reports',
       '/disclosure/request',

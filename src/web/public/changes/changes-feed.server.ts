@@ -1,0 +1,39 @@
+import { Feed } from 'feed'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { storable } from '../../../platform/text/visible.ts'
+import { href } from '../../href.ts'
+import type { ReadQuery } from '../../page-declaration.ts'
+import { pageTitles } from '../page-titles.ts'
+import type { PublicPages } from '../pages.ts'
+import { listNewestChanges } from './changes.server.ts'
+
+/** The newest corrections, withdrawals and erased versions. @throws not_found */
+export async function makeChangesFeed(
+  site: RequestContext,
+  query: ReadQuery<PublicPages['/changes/rss.xml']>,
+): Promise<Feed> {
+  const { district, now, origin } = site
+  const { unitName, entries } = await listNewestChanges(site, query)
+  const link = origin + href('/changes', query)
+  const feed = new Feed({
+    id: link,
+    link,
+    title: [unitName, pageTitles['/changes'], `${district.name}三务公开`].filter(Boolean).join(' - '),
+    description: `${unitName || district.name}公开以后更正、撤回和删除的内容，写明时间、单位和理由。`,
+    language: 'zh-CN',
+    copyright: district.footer.sponsor,
+    favicon: `${origin}/logo/${district.areaCode}.svg`,
+    updated: entries[0]?.at ?? now,
+    feedLinks: { rss: origin + href('/changes/rss.xml', query), json: origin + href('/changes/feed.json', query) },
+  })
+  for (const entry of entries)
+    feed.addItem({
+      id: `${origin}${entry.recordHref}#${entry.key}`,
+      link: origin + (entry.versionHref ?? entry.recordHref),
+      title: storable(`${entry.kindTitle}：${entry.title}（${entry.unitName}）`),
+      description: storable(entry.reason ? `${entry.words}。理由：${entry.reason}` : `${entry.words}。`),
+      date: entry.at,
+      published: entry.at,
+    })
+  return feed
+}
