@@ -68,6 +68,7 @@ const without = [
   '/display',
   '/qr.svg',
   '/manifest.webmanifest',
+  '/my-village/choose',
   '/robots.txt',
   '/.well-known/security.txt',
   '/subsidy/subsidy',
