@@ -9,6 +9,8 @@
  * - `text`: free text, cut at so many characters.
  * - `name`: text that names something; the page answers 404 to any other.
  * - `choice`: one of these. `private`: one of these, and the response is for this visitor only.
+ * - `list`: several ids or several of these, repeated or joined by `_`, without duplicates: ids in ascending order, others
+ *   in that of the list; at most so many.
  * - `flash`: one of these, from the action that led to the page; an address cannot give it (`flash.server.ts`).
  * - `preview`: which text signed-in staff see before it is public, as `preview-value.ts` in `request` writes it. The
  *   response is for them only.
@@ -28,6 +30,7 @@ export type Parameter =
   | { readonly text: number }
   | { readonly name: number }
   | { readonly choice: readonly string[] }
+  | { readonly list: 'id' | readonly string[]; readonly most: number }
   | { readonly private: readonly string[] }
   | { readonly flash: readonly string[] }
 
@@ -62,17 +65,21 @@ type OneOf<Value> = { choice: readonly Value[] } | { private: readonly Value[] }
 type NumberKind = 'id' | 'required-id' | 'loose-id' | 'page' | 'year'
 
 /** What a loader gets for a parameter. */
-type Read<P> = P extends 'page' | 'required-id'
-  ? number
-  : P extends 'id' | 'loose-id' | 'year'
-    ? number | undefined
-    : P extends 'flag'
-      ? boolean
-      : P extends 'required-url'
-        ? string
-        : P extends OneOf<infer Value>
-          ? Value | undefined
-          : string | undefined
+type Read<P> = P extends { list: infer List }
+  ? List extends readonly (infer Value)[]
+    ? Value[]
+    : number[]
+  : P extends 'page' | 'required-id'
+    ? number
+    : P extends 'id' | 'loose-id' | 'year'
+      ? number | undefined
+      : P extends 'flag'
+        ? boolean
+        : P extends 'required-url'
+          ? string
+          : P extends OneOf<infer Value>
+            ? Value | undefined
+            : string | undefined
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- A query without names, to which path segments are added.
 type NoQuery = {}

@@ -47,6 +47,8 @@ POST /api/yiqing/account/userInfo
 POST /api/system/subsidy/statistics/{type}
 POST /api/account/logout
 GET /api/books
+GET /api/books/compare
+GET /api/books/hints
 GET /api/books/unit/{id}
 GET /api/books/unit/{id}/{period}
 GET /api/contracts/unit/{id}

@@ -253,6 +253,7 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
   'They hold no words: numbers, days, and names of what is stored.': [
     '/staff/hints/:id explain revision',
     '/staff/settings save contractLimit',
+    '/staff/settings save hintDays',
     '/staff/payments/rows/:id correct areaCode',
     '/staff/payments/rows/:id correct amount',
     '/staff/payments/rows/:id correct putTime',

@@ -56,6 +56,11 @@ export const screenCases: readonly ScreenCase[] = [
   },
   { name: 'units found by name', path: () => `/regions1/regions1?areaName=${encodeURIComponent('队')}` },
   { name: 'no unit of that name', path: () => `/regions1/regions1?areaName=${encodeURIComponent('查无此村')}` },
+  { name: 'villages compared', path: () => '/compare' },
+
+  { name: 'where a hundred yuan went', path: () => '/compare/totals' },
+  { name: 'entries of villages', path: () => '/compare/entries?items=3.4' },
+  { name: 'hints about books', path: () => '/hints' },
   { name: 'display settings', path: () => '/accessibility' },
   { name: 'site map', path: () => '/sitemap' },
   { name: 'guide to disclosure', path: () => '/disclosure/guide' },

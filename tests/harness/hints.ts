@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { createBook, createEntry } from '../../src/domain/articles/books/arbitrary-books.ts'
-import { explainHint } from '../../src/domain/articles/hints/operations-hints.server.ts'
+import { confirmExplanation, explainHint } from '../../src/domain/articles/hints/operations-hints.server.ts'
 import { refreshRequestedHints } from '../../src/domain/articles/hints/refresh-hints.server.ts'
 import type { OperationContext } from '../../src/domain/operation.ts'
 import type { Db } from '../../src/platform/db/types.ts'
@@ -36,5 +36,10 @@ export function createHints(db: Db, site: () => OperationContext) {
     await explainHint.perform(site(), person('editor', 'shuoming'), { id, revision: 1, explanation })
     return id
   }
-  return { open, waiting }
+  const explained = async (): Promise<number> => {
+    const id = await waiting()
+    await confirmExplanation.perform(site(), person('reviewer', 'queren'), { id, number: 1 })
+    return id
+  }
+  return { open, waiting, explained }
 }

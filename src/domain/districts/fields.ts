@@ -108,6 +108,12 @@ export const settingsSections = [
         entry: 'number',
         hint: '一笔支出超过这个数又没有写明合同的，请单位说明。改了以后，当天夜里按新的数重新比对。',
       },
+      {
+        name: 'hintDays',
+        title: '账目提示公开前给单位的时间（工作日）',
+        entry: 'number',
+        hint: '单位说明并经确认的，当时公开；过了这些工作日还没有说明的，也公开，写“还没有说明”。',
+      },
     ],
   },
   {

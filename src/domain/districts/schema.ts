@@ -65,6 +65,8 @@ export const settingsSchema = z.strictObject({
   paymentApproval: z.boolean('应为 true 或 false'),
   /** Yuan: an expense of more than this should name its contract. */
   contractLimit: z.int('应为整数').min(1_000, '至少是 1000').max(1_000_000, '不能超过 1000000'),
+  /** Working days in which a unit explains a hint before the public reads it unexplained (decision 84). */
+  hintDays: z.int('应为整数').min(1, '至少 1 天').max(60, '最多 60 天'),
   deadlines: deadlinesSchema,
   footer: z.strictObject({
     sponsor: line(120),
@@ -83,6 +85,7 @@ export const settingsSchema = z.strictObject({
 export type DistrictSettings = z.infer<typeof settingsSchema>
 
 export const defaultContractLimit = 10_000
+const defaultHintDays = 15
 
 const deadlineDefaults: Deadlines = { accept: 1, simple: 3, complex: 10, warn: 60, veto: 90 }
 
@@ -94,6 +97,7 @@ const withDefaults = (given: unknown): unknown =>
         replyApproval: false,
         paymentApproval: false,
         contractLimit: defaultContractLimit,
+        hintDays: defaultHintDays,
         ...given,
         deadlines: isRecord(given['deadlines']) ? { ...deadlineDefaults, ...given['deadlines'] } : deadlineDefaults,
       }

@@ -15,6 +15,8 @@ import { categoriesApi } from './articles-categories.ts'
 import { articlesApi } from './articles.ts'
 import { bannersApi } from './banners.ts'
 import { booksApi } from './books.ts'
+import { booksCompareApi } from './books-compare.ts'
+import { bookHintsApi } from './books-hints.ts'
 import { contractsApi } from './contracts.ts'
 import { projectsApi } from './projects.ts'
 import type { District } from '../../domain/districts/schema.ts'
@@ -65,6 +67,8 @@ const plugins = [
   unitDetailsApi,
   bannersApi,
   booksApi,
+  booksCompareApi,
+  bookHintsApi,
   contractsApi,
   projectsApi,
   subsidiesApi,

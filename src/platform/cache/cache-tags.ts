@@ -5,8 +5,18 @@ export const cacheTagsChannel = 'cache_tags'
 
 /** Kinds of data that cached pages depend on. Categories are shared by all districts; the others belong to one. */
 export type CacheNoun =
-  // Public messages beside what they ask about, which change less often than messages.
   'answers' | 'articles' | 'areas' | 'banners' | 'categories' | 'messages' | 'pages' | 'payments' | 'settings' | 'words'
+  // Public messages beside what they ask about, which change less often than messages.
+  | 'areas'
+  | 'articles'
+  | 'banners'
+  | 'categories'
+  | 'hints'
+  | 'messages'
+  | 'pages'
+  | 'payments'
+  | 'settings'
+  | 'words'
 
 export const cacheTag = (noun: CacheNoun, districtCode: string): string =>
   noun === 'categories' ? noun : `${noun}:${districtCode}`

@@ -48,7 +48,7 @@ const citizenPages: ReadonlySet<string> = new Set([...hydratedPages, href('/feed
 
 const posterPages = /^\/(?:poster|p)\//
 
-const bookPages = /^\/(?:books|contracts|projects)(?:\/|$)/
+const bookPages = /^\/(?:books|compare|contracts|hints|projects)(?:\/|$)/
 
 const villagePages = /^\/my-village(?:\/|$)/
 

@@ -1,6 +1,8 @@
 import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { changeKindNames } from '../../domain/articles/public-record/change-kinds.ts'
+import { comparedCodes } from '../../domain/articles/books/comparing/compared-items.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
+import { hintKindNames } from '../../domain/articles/hints/hint-kinds.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import type { Pages } from '../page-declaration.ts'
 import { pageTitles } from './page-titles.ts'
@@ -49,6 +51,26 @@ const search = {
   unit: 'id',
   kind: { choice: contentKinds },
   sort: { choice: ['date'] },
+} as const
+
+const compare = {
+  // The township whose villages are compared; `units`: only these.
+  area: 'id',
+  units: { list: 'id', most: 300 },
+  items: { list: comparedCodes, most: comparedCodes.length },
+  // Quarters: 2026-Q3.
+  from: { text: 7 },
+  until: { text: 7 },
+  by: { choice: ['year'] },
+  per: { choice: ['mu'] },
+  sort: { choice: ['amount'] },
+  pageNum: 'page',
+} as const
+
+const hints = {
+  areaId: 'id',
+  kind: { choice: hintKindNames },
+  state: { choice: ['open', 'explained'] },
 } as const
 
 /** All pages of the public site. Paths, misspellings included, come from the specification. */
@@ -121,6 +143,23 @@ export const publicPages = {
   '/books/:id/:period/items.csv': { module: 'books/items-csv.ts', cache: 'everybody' },
   '/books/:id/:period/assets.csv': { module: 'books/assets-csv.ts', cache: 'everybody' },
   '/books/:id/:period/:entry': { module: 'books/entry-page.tsx', cache: 'everybody' },
+  '/compare': { module: 'compare/compare-page.tsx', title: pageTitles['/compare'], query: compare, cache: 'everybody' },
+  '/compare/entries': { module: 'compare/entries-page.tsx', query: compare },
+  '/compare/entries.csv': { module: 'compare/entries-csv.ts', query: compare },
+  '/compare/totals': {
+    module: 'compare/totals-page.tsx',
+    title: pageTitles['/compare/totals'],
+    query: { area: 'id', period: { text: 7 } },
+    cache: 'everybody',
+  },
+  '/compare.csv': { module: 'compare/compare-csv.ts', query: compare },
+  '/hints': {
+    module: 'hints/hints-page.tsx',
+    title: pageTitles['/hints'],
+    query: { ...hints, pageNum: 'page' },
+    cache: 'everybody',
+  },
+  '/hints.csv': { module: 'hints/hints-csv.ts', query: hints, cache: 'per-host' },
   '/projects/:unit/stages.csv': { module: 'projects/stages-csv.ts', cache: 'per-host' },
   '/projects/:unit/:id': { module: 'projects/project-page.tsx', cache: 'everybody' },
   '/contracts/:unit/contracts.csv': { module: 'contracts/contracts-csv.ts', cache: 'per-host' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readQuery } from './parameters.ts'
+import { canonicalQuery, readQuery } from './parameters.ts'
 
 const read = (query: NonNullable<Parameters<typeof readQuery>[0]['query']>, search: string) =>
   readQuery({ module: '', query }, search)
@@ -30,6 +30,9 @@ test.each([
   [{ name: 3 }, 'a=', undefined],
   [{ choice: ['1', '2'] }, 'a=2', '2'],
   [{ private: ['1', '2'] }, 'a=3', undefined],
+  [{ list: 'id', most: 3 }, '', []],
+  [{ list: 'id', most: 3 }, 'a=12&a=07&a=x&a=12_3,5', [3, 5, 7]],
+  [{ list: ['3.4', '2.7'], most: 2 }, 'a=2.7&a=9&a=3.4', ['3.4', '2.7']],
 ] as const)('%j reads %s as %j', (parameter, search, value) => {
   expect(read({ a: parameter }, search)).toEqual({ a: value })
 })
@@ -42,4 +45,13 @@ test.each([
   ['required-url', ''],
 ] as const)('%s refuses %j', (parameter, search) => {
   expect(() => read({ a: parameter }, search)).toThrow(z.ZodError)
+})
+
+test('a list has one canonical address', () => {
+  const query = { units: { list: 'id', most: 60 }, pageNum: 'page' } as const
+  const pairsOf = (search: string) => canonicalQuery(query, new URLSearchParams(search))
+  const pairs = [['units', '3_12']]
+  for (const search of ['units=12_3', 'units=3&pageNum=1&units=12', 'units=,12,03'])
+    expect(pairsOf(search)).toMatchObject({ pairs, bounded: false })
+  expect(pairsOf('units=x&units=')).toMatchObject({ pairs: [], bounded: true })
 })

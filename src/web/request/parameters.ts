@@ -81,8 +81,27 @@ const named: Record<Extract<Parameter, string>, Reader> = {
   unread: reader(z.unknown(), always, () => undefined),
 }
 
+/** Joins the values of a list in an address: needs no escape. */
+export const listSeparator = '_'
+
+function listSchema(list: 'id' | readonly string[], most: number): z.ZodType<(number | string)[]> {
+  const given = z
+    .string()
+    .default('')
+    .transform((value) => [...new Set(value.split(/[_,]/))])
+  return list === 'id'
+    ? given.transform((values) =>
+        [...new Set(values.flatMap((value) => looseId.parse(value) ?? []))].toSorted((a, b) => a - b).slice(0, most),
+      )
+    : given.transform((values) => list.filter((value) => values.includes(value)).slice(0, most))
+}
+
 function readerOf(parameter: Parameter): Reader {
   if (typeof parameter === 'string') return named[parameter]
+  if ('list' in parameter) {
+    const schema = listSchema(parameter.list, parameter.most)
+    return reader(schema, never, (given) => schema.parse(given).join(listSeparator) || undefined)
+  }
   if ('text' in parameter || 'name' in parameter) {
     const schema = textParameter('text' in parameter ? parameter.text : parameter.name).optional()
     return reader(schema, 'name' in parameter ? always : never, asRead(schema))
@@ -105,9 +124,14 @@ function readersOf(query: Query): Map<string, Reader> {
 
 const isFlash = (parameter: Parameter | undefined): boolean => typeof parameter === 'object' && 'flash' in parameter
 
-/** The first value of a parameter. An empty one counts as missing, except that of a flag. */
-const valueIn = (search: URLSearchParams, name: string, parameter: Parameter | undefined): string | undefined =>
-  parameter === 'flag' ? (search.get(name) ?? undefined) : search.getAll(name).find((value) => value !== '')
+/** The first value of a parameter, all of a list. An empty one counts as missing, except that of a flag. */
+function valueIn(search: URLSearchParams, name: string, parameter: Parameter | undefined): string | undefined {
+  if (parameter === 'flag') return search.get(name) ?? undefined
+  const values = search.getAll(name).filter((value) => value !== '')
+  return typeof parameter === 'object' && 'list' in parameter && values.length > 0
+    ? values.join(listSeparator)
+    : values[0]
+}
 
 /**
  * What a loader gets for the query of its page: the declared parameters and nothing else.

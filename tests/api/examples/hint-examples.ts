@@ -75,7 +75,60 @@ export async function createHintExamples(
       path: `/api/staff/articles/${draft}/hints`,
       data: [{ kind: 'without-contract', words: anyText, entries: [{ period: '2020-Q2', id: entry.id }] }],
     },
+    ...(await publicExamples(hints)),
     ...(await decisionExamples(hints)),
+  ]
+}
+
+/** Those that the public reads. */
+async function publicExamples(hints: ReturnType<typeof createHints>): Promise<Example[]> {
+  const id = await hints.explained()
+  return [
+    {
+      of: 'GET /api/books/hints',
+      path: `/api/books/hints?${query({ kind: 'without-contract', state: 'explained', pageSize: 100 })}`,
+      data: {
+        data: expect.arrayContaining([
+          {
+            id,
+            areaId: anyCount,
+            areaName: anyText,
+            kind: 'without-contract',
+            kindTitle: '超过限额的支出没有写明合同',
+            words: expect.stringContaining('请补上合同或说明'),
+            period: '2026-Q3',
+            entries: [{ period: '2026-Q3', id: anyText }],
+            contract: null,
+            project: null,
+            raised: anyText,
+            explanation: '活动室屋顶漏雨，村民会议决定当月修好。',
+            explained: anyText,
+          },
+        ]),
+        recordsTotal: anyCount,
+      },
+    },
+    {
+      of: 'GET /api/books/compare',
+      path: `/api/books/compare?${query({ items: '3.6', from: '2026-Q3', until: '2026-Q3', pageSize: 100 })}`,
+      data: {
+        data: expect.arrayContaining([
+          {
+            unitId: anyCount,
+            unitName: expect.stringMatching(/^提示\d+村$/),
+            aboveName: expect.anything(),
+            item: '3.6',
+            itemTitle: '固定资产购建支出',
+            from: '2026-07-01',
+            until: '2026-09-30',
+            state: 'known',
+            amount: '23456.00',
+            entries: 1,
+          },
+        ]),
+        recordsTotal: anyCount,
+      },
+    },
   ]
 }
 

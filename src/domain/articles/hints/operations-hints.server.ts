@@ -65,7 +65,7 @@ export const confirmExplanation = operation({
   permission: 'hint.confirm',
   at: atHint,
   // The book shows why its sums differ from the lists of payees.
-  changes: ['payments'],
+  changes: ['hints', 'payments'],
   api: { call: 'POST /api/staff/hints/:id/confirm', tag, summary: '确认一份说明；不能确认自己写的', output: z.null() },
   input: decided,
   words: words('已确认', '这条提示已经有了单位的说明。'),

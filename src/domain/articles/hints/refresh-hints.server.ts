@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { loadFacts, loadLeaguePrices } from './facts.server.ts'
 import { findHints } from './find-hints.ts'
 import type { Hint } from './hint.ts'
 import type { PricedContract } from './prices.ts'
+import '../../../access/area-table.server.ts'
 import './table.server.ts'
 
 /** Notes that the hints of units are to be found again, in the transaction that changes their public rows. */
@@ -86,11 +88,17 @@ async function refreshHints(tx: Tx, { unitId, now, prices }: Refreshed): Promise
     await tx.updateTable('unit_hint').set({ gone_time: now }).where('id', '=', id).execute()
     events.push({ hint_id: id, kind: 'gone', words, revision })
   }
-  if (events.length > 0)
-    await tx
-      .insertInto('unit_hint_event')
-      .values(events.map((event) => ({ ...event, event_time: now })))
-      .execute()
+  if (events.length === 0) return
+  await tx
+    .insertInto('unit_hint_event')
+    .values(events.map((event) => ({ ...event, event_time: now })))
+    .execute()
+  const { districtCode } = await tx
+    .selectFrom('area')
+    .select('district_code as districtCode')
+    .where('id', '=', unitId)
+    .executeTakeFirstOrThrow()
+  await dropCacheTags(tx, [cacheTag('hints', districtCode)])
 }
 
 type HintEvent = { hint_id: number; kind: 'found' | 'changed' | 'gone' | 'back'; words: string; revision: number }

@@ -23,7 +23,10 @@ export default function AllBooksPage({ loaderData: { groups } }: Route.Component
         <h1>{pageTitles['/books']}</h1>
         <p>
           每个单位最近一期的账本：钱从哪里来、花在哪里，一笔一笔写明。没有列出的单位还没有公开逐笔的账本，见
-          <a href={href('/duties')}>应公开事项</a>。
+          <a href={href('/duties')}>应公开事项</a>。合起来每 100 元花在哪，见
+          <a href={href('/compare/totals')}>{pageTitles['/compare/totals']}</a>；同一项各村是多少，见
+          <a href={href('/compare')}>{pageTitles['/compare']}</a>；需要说明的地方，见
+          <a href={href('/hints')}>{pageTitles['/hints']}</a>。
         </p>
         {groups.length === 0 ? <p className="empty">还没有公开账本。</p> : null}
         {groups.map(({ title, units }) => (

@@ -51,7 +51,7 @@ export const amountsOf = ({ opening, income, expense, otherNet, closing }: BookH
 /** What every page of a book shows around it. */
 export async function frameOf(site: RequestContext, head: BookHead) {
   const { pathTo } = await getCategories(site)
-  const { name } = await getArea(site.db, site.district.areaCode, head.areaId)
+  const { name, parentId } = await getArea(site.db, site.district.areaCode, head.areaId)
   return {
     name,
     district: site.district.name,
@@ -61,6 +61,7 @@ export async function frameOf(site: RequestContext, head: BookHead) {
     bookHref: bookHref(head),
     articleHref: articleAddress(head.articleId, pathTo(head.articleTypeId)[0]?.id ?? head.articleTypeId),
     historyHref: href('/history/:id', { id: head.articleId }),
+    aboveId: parentId,
     articleId: head.articleId,
     released: formatDate(head.releaseTime),
     updated: formatDate(head.updateTime),

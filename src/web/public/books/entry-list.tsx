@@ -46,7 +46,7 @@ export const EntryPages = ({
       pageNum={pageNum}
       pages={pages}
       total={total}
-      addressOf={(page) => (page > 1 ? `${address}?pageNum=${page}` : address)}
+      addressOf={(page) => (page > 1 ? `${address}${address.includes('?') ? '&' : '?'}pageNum=${page}` : address)}
     />
   </>
 )

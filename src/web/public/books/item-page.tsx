@@ -32,6 +32,9 @@ export default function ItemPage({ loaderData: view }: Route.ComponentProps) {
       </p>
       {view.differences.length > 0 ? <p>{view.differences.join('；')}。</p> : null}
       <ComparedTimes times={view.times} />
+      <p>
+        <a href={view.compareHref}>这一项和附近的村比一比</a>
+      </p>
       <section aria-labelledby="item-entries">
         <h2 id="item-entries">逐笔明细（共 {view.entries.total} 笔）</h2>
         <EntryPages entries={view.entries} address={view.href} />

@@ -4,6 +4,7 @@ import { showYuan } from '../../../platform/amount.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { compareHref } from '../compare/compare-link.ts'
 import { frameOf, itemHref, loadHead, type Params, toRow } from './book-frame.server.ts'
 import { entriesOfPage, netInWords } from './book.server.ts'
 import { differencesOf, fenOf, loadComparedTimes, showTimes, sumsOf } from './compared.server.ts'
@@ -25,8 +26,9 @@ export async function loadItem(site: RequestContext, params: Params, pageNum: nu
   })
   const fen = fenOf(item, sum)
   const isFlow = item.group === 'income' || item.group === 'expense'
+  const frame = await frameOf(site, head)
   return {
-    ...(await frameOf(site, head)),
+    ...frame,
     title: item.title,
     amount: isFlow ? `${item.group === 'income' ? '收入' : '支出'} ${showYuan(fen)} 元` : netInWords(sum),
     differences: differencesOf(item, fen, times),
@@ -34,5 +36,6 @@ export async function loadItem(site: RequestContext, params: Params, pageNum: nu
     series: await loadItemSeries(site, head, item),
     entries: { rows: rows.map((entry) => toRow(head, entry)), total: sum.entries, ...page },
     href: itemHref(head, item.code),
+    compareHref: compareHref(frame.aboveId, head.period, item.code),
   }
 }

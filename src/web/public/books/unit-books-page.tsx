@@ -2,6 +2,8 @@ import { href } from '../../href.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { HintList } from '../hints/hint-list.tsx'
+import hintStyles from '../hints/hints.css?url'
 import { redirectMerged } from '../units/merged-unit.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
@@ -10,6 +12,8 @@ import { Figures } from './book-page.tsx'
 import { Hatch } from './flow-drawing.tsx'
 import { SeriesOfBooks } from './series-section.tsx'
 import { loadUnitBooks, type UnitBooksView } from './unit-books.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: hintStyles }]
 
 export const loader = pageLoader('/books/:id', async ({ site, params }) => {
   const id = idParameter.safeParse(params['id'])
@@ -40,6 +44,7 @@ export default function UnitBooksPage({ loaderData: view }: Route.ComponentProps
         <h1>{view.name}账本、合同和项目</h1>
         {view.newest ? <Newest view={view.newest} /> : <NoBooks duties={view.duties} />}
         {view.books.length > 0 ? <Books view={view} /> : null}
+        {view.hints.length > 0 ? <Hints view={view} /> : null}
         <Records title="项目" none="还没有公开能连起来看的项目。" records={view.projects} csv={view.projectsCsv} />
         <Records title="合同" none="还没有公开能连起来看的合同。" records={view.contracts} csv={view.contractsCsv} />
       </article>
@@ -95,6 +100,16 @@ const Books = ({ view: { books, series } }: { view: UnitBooksView }) => (
       ))}
     </ul>
     {series.length > 1 ? <SeriesOfBooks series={series} /> : null}
+  </section>
+)
+
+const Hints = ({ view: { hints, hintsHref } }: { view: UnitBooksView }) => (
+  <section aria-labelledby="unit-hints">
+    <h2 id="unit-hints">需要说明的地方</h2>
+    <p>
+      比对公开的账时提出的问题，不是结论，也不表示有错。<a href={hintsHref}>看全部账目说明</a>
+    </p>
+    <HintList hints={hints} />
   </section>
 )
 

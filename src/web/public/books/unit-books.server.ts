@@ -10,8 +10,12 @@ import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { standingOf } from '../contracts/contract.server.ts'
 import { loadUnitDuties } from '../duties/duties.server.ts'
+import { loadPublicHints, showHint } from '../hints/public-hints.server.ts'
 import { amountsOf, bookHref, scopeOf, sentenceOf } from './book-frame.server.ts'
 import { loadSeries } from './series.server.ts'
+
+/** Hints on the page of a unit; all of them have a page. */
+const shownHints = 5
 
 /** All public books of a unit, with its contracts and projects. */
 export async function loadUnitBooks(site: RequestContext, id: number) {
@@ -22,6 +26,7 @@ export async function loadUnitBooks(site: RequestContext, id: number) {
   const contracts = await listContracts(site.db, scope)
   const projects = projectsOf(await listStages(site.db, scope))
   const newest = books[0]
+  const hints = await loadPublicHints(site, { areaId: id }, 1, shownHints)
   return {
     name,
     district: site.district.name,
@@ -37,6 +42,8 @@ export async function loadUnitBooks(site: RequestContext, id: number) {
       facts: `${contract.party}，${showYuan(contract.fen)} 元，${standingOf(contract, formatDate(site.now))}`,
     })),
     contractsCsv: contracts.length > 0 ? href('/contracts/:unit/contracts.csv', { unit: id }) : null,
+    hints: hints.rows.map((hint) => showHint(hint, site.now)),
+    hintsHref: href('/hints', { areaId: id }),
     projects,
     projectsCsv: projects.length > 0 ? href('/projects/:unit/stages.csv', { unit: id }) : null,
   }

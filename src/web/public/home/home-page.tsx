@@ -99,6 +99,7 @@ export default function HomePage({
       </div>
       <p className="home-duties">
         <a href={href('/books')}>村里的钱花在哪：逐笔看账本</a>
+        <a href={href('/compare')}>各村的账比一比</a>
         <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
         <a href={href('/changes')}>公开以后又更正、撤回了什么</a>
       </p>

@@ -1,0 +1,94 @@
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import type { CompareView } from './compare.server.ts'
+
+type Table = CompareView['tables'][number]
+
+/** Units in rows, periods in columns, with the newest one as a bar beside its figures. */
+export const CompareTable = ({
+  table: { code, title, unitOfAmount, groups, published },
+  columns,
+  measure,
+  total,
+}: {
+  table: Table
+  columns: readonly string[]
+  measure: string | null
+  total: number
+}) => (
+  <section aria-labelledby={`item-${code}`}>
+    <h2 id={`item-${code}`}>
+      {title}（单位：{unitOfAmount}）
+    </h2>
+    <ScrollRegion labelledBy={`item-${code}`}>
+      <table className="compare-table">
+        <caption className="visually-hidden">
+          {title}，每行一个嘎查村，每列一个时期，单位：{unitOfAmount}
+        </caption>
+        <Head columns={columns} measure={measure} />
+        {groups.map(({ title: township, rows }) => (
+          <tbody key={township}>
+            {township === null ? null : (
+              <tr>
+                <th scope="rowgroup" className="compare-township" colSpan={columns.length + (measure === null ? 2 : 3)}>
+                  {township}
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <Row key={row.id} row={row} hasMeasure={measure !== null} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">公开了全期的</th>
+            {measure === null ? null : <td />}
+            {published.map((count, at) => (
+              <td key={columns[at]}>
+                {total} 个里有 {count} 个
+              </td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  </section>
+)
+
+const Head = ({ columns, measure }: { columns: readonly string[]; measure: string | null }) => (
+  <thead>
+    <tr>
+      <th scope="col">嘎查村</th>
+      {measure === null ? null : <th scope="col">{measure}</th>}
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+      <th scope="col">图：{columns[0]}</th>
+    </tr>
+  </thead>
+)
+
+const Row = ({ row, hasMeasure }: { row: Table['groups'][number]['rows'][number]; hasMeasure: boolean }) => (
+  <tr>
+    <th scope="row">
+      <a href={row.href}>{row.name}</a>
+    </th>
+    {hasMeasure ? <td className="figures">{row.measure}</td> : null}
+    {row.cells.map(({ words, href, isFigure }, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- Columns do not move.
+      <td key={at} className={isFigure ? 'figures' : undefined}>
+        {href === null ? words : <a href={href}>{words}</a>}
+      </td>
+    ))}
+    <td>
+      {row.bar === null ? null : (
+        <svg aria-hidden="true">
+          <rect className={row.isNegative ? 'bar-expense' : 'bar-income'} width={`${row.bar}%`} height="100%" />
+        </svg>
+      )}
+    </td>
+  </tr>
+)

@@ -1,0 +1,134 @@
+import { periodInWords } from '../../../domain/articles/books/book-period.ts'
+import {
+  type Column,
+  columnsOf,
+  cutSpan,
+  inOrder,
+  lastQuarter,
+  mostColumns,
+  quartersEnding,
+  type Span,
+} from '../../../domain/articles/books/comparing/columns.ts'
+import { type ComparedItem, comparedItems, mostItems } from '../../../domain/articles/books/comparing/compared-items.ts'
+import {
+  type ComparedUnit,
+  listComparedUnits,
+} from '../../../domain/articles/books/comparing/queries-comparing.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { pageWindow } from '../../../platform/paging.ts'
+import type { ReadQuery } from '../../page-declaration.ts'
+import { listSeparator } from '../../request/parameters.ts'
+import type { PublicPages } from '../pages.ts'
+
+/** Units side by side: the rest is on further pages. */
+export const mostUnits = 60
+
+export type Query = ReadQuery<PublicPages['/compare']>
+
+/** What a visitor wants to compare, as far as it can be. */
+export type Question = {
+  /** All villages of the district. */
+  units: readonly ComparedUnit[]
+  /** A township whose villages are offered, and compared where none are chosen; null for the district. */
+  area: { id: number; name: string } | null
+  chosen: readonly ComparedUnit[]
+  /** Those that are compared on this page. */
+  compared: readonly ComparedUnit[]
+  page: ReturnType<typeof pageWindow> & { total: number }
+  items: readonly ComparedItem[]
+  span: Span
+  by: 'quarter' | 'year'
+  columns: readonly Column[]
+  per: NonNullable<Query['per']> | null
+  sort: NonNullable<Query['sort']> | null
+  /** What was asked and is not done, as sentences. */
+  notes: readonly string[]
+  /** The query of the address, without the page. */
+  parameters: {
+    area: number | null
+    units: string | null
+    items: string
+    from: string
+    until: string
+    by: NonNullable<Query['by']> | null
+    per: NonNullable<Query['per']> | null
+    sort: NonNullable<Query['sort']> | null
+  }
+}
+
+const quarterForm = /^(19|20)\d{2}-Q[1-4]$/
+
+/** @throws AppError not_found for an area that is no township of the district. */
+export async function readQuestion(site: RequestContext, query: Query): Promise<Question> {
+  site.keepUntilChanged('articles', 'areas')
+  const { areaCode } = site.district
+  const units = await site.remember('compared-units', ['areas'], () => listComparedUnits(site.db, areaCode), [])
+  const area = findArea(units, query.area)
+  const chosen = units.filter(({ id }) => query.units.includes(id))
+  const all = chosen.length > 0 ? chosen : area ? units.filter(({ aboveId }) => aboveId === area.id) : units
+  const page = pageWindow(query.pageNum, all.length, mostUnits)
+  const notes: string[] = []
+  if (query.units.length > chosen.length) notes.push('有的单位已经不在名录里，没有列出。')
+  const by = query.by ?? 'quarter'
+  const { isCut, ...span } = cutSpan(spanOf(query, lastQuarter(formatDate(site.now))), by)
+  if (isCut)
+    notes.push(
+      by === 'quarter'
+        ? `一次最多比 ${mostColumns} 个季度，这里是最后 ${mostColumns} 个；更长的时间，请选“按年”。`
+        : `一次最多比 ${mostColumns} 年，这里是最后 ${mostColumns} 年。`,
+    )
+  const wanted = comparedItems.filter(({ code }) => query.items.includes(code))
+  if (wanted.length > mostItems) notes.push(`一次最多比 ${mostItems} 项，这里是前 ${mostItems} 项。`)
+  const items = wanted.length > 0 ? wanted.slice(0, mostItems) : comparedItems.filter(({ code }) => code === '3')
+  return {
+    units,
+    area,
+    chosen,
+    compared: all.slice(page.offset, page.offset + mostUnits),
+    page: { ...page, total: all.length },
+    items,
+    span,
+    by,
+    columns: columnsOf(span, by),
+    per: query.per ?? null,
+    sort: query.sort ?? null,
+    notes,
+    parameters: {
+      area: area?.id ?? null,
+      // As the address is read: a unit that moves in the list does not change it.
+      units:
+        chosen
+          .map(({ id }) => id)
+          .toSorted((one, other) => one - other)
+          .join(listSeparator) || null,
+      items: items.map(({ code }) => code).join(listSeparator),
+      from: span.from,
+      until: span.until,
+      by: query.by ?? null,
+      per: query.per ?? null,
+      sort: query.sort ?? null,
+    },
+  }
+}
+
+function findArea(units: readonly ComparedUnit[], id: number | undefined) {
+  if (id === undefined) return null
+  const within = units.find(({ aboveId }) => aboveId === id)
+  if (!within) throw notFound('这个地区没有嘎查村，或者不在本地。请重新选择地区。')
+  return { id, name: within.aboveName ?? '' }
+}
+
+/** The last four quarters where nothing else is chosen. */
+function spanOf({ from, until }: Pick<Query, 'from' | 'until'>, newest: string): Span {
+  const end = until !== undefined && quarterForm.test(until) ? until : newest
+  return inOrder({
+    from: from !== undefined && quarterForm.test(from) ? from : quartersEnding(end, 4).from,
+    until: end,
+  })
+}
+
+/** 2026年第一季度至第三季度 as words of a title. */
+export const spanInWords = ({ from, until }: Span): string =>
+  from === until ? periodInWords(from) : `${periodInWords(from)}至${periodInWords(until)}`
