@@ -249,7 +249,7 @@ const otherFields: Readonly<Record<string, readonly string[]>> = {
     '/staff/payments/rows/:id correct householdName',
     '/staff/payments/rows/:id correct householdIdentity',
   ],
-  'Public from the next release on.': ['/staff/hints/:id explain explanation'],
+  'Public once a second person has confirmed it.': ['/staff/hints/:id explain explanation'],
   'They hold no words: numbers, days, and names of what is stored.': [
     '/staff/hints/:id explain revision',
     '/staff/settings save contractLimit',

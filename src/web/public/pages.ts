@@ -1,6 +1,6 @@
 import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { changeKindNames } from '../../domain/articles/public-record/change-kinds.ts'
-import { comparedCodes } from '../../domain/articles/books/comparing/compared-items.ts'
+import { comparedCodes } from '../../domain/articles/unit-comparison/compared-items.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import { hintKindNames } from '../../domain/articles/hints/hint-kinds.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
@@ -54,8 +54,8 @@ const search = {
 } as const
 
 const compare = {
-  // The township whose villages are compared; `units`: only these.
-  area: 'id',
+  // Townships whose villages are compared; `units`: only these.
+  area: { list: 'id', most: 60 },
   units: { list: 'id', most: 300 },
   items: { list: comparedCodes, most: comparedCodes.length },
   // Quarters: 2026-Q3.
@@ -143,16 +143,21 @@ export const publicPages = {
   '/books/:id/:period/items.csv': { module: 'books/items-csv.ts', cache: 'everybody' },
   '/books/:id/:period/assets.csv': { module: 'books/assets-csv.ts', cache: 'everybody' },
   '/books/:id/:period/:entry': { module: 'books/entry-page.tsx', cache: 'everybody' },
-  '/compare': { module: 'compare/compare-page.tsx', title: pageTitles['/compare'], query: compare, cache: 'everybody' },
-  '/compare/entries': { module: 'compare/entries-page.tsx', query: compare },
-  '/compare/entries.csv': { module: 'compare/entries-csv.ts', query: compare },
+  '/compare': {
+    module: 'unit-comparison/compare-page.tsx',
+    title: pageTitles['/compare'],
+    query: compare,
+    cache: 'everybody',
+  },
+  '/compare/entries': { module: 'unit-comparison/entries-page.tsx', query: compare },
+  '/compare/entries.csv': { module: 'unit-comparison/entries-csv.ts', query: compare },
   '/compare/totals': {
-    module: 'compare/totals-page.tsx',
+    module: 'unit-comparison/totals-page.tsx',
     title: pageTitles['/compare/totals'],
     query: { area: 'id', period: { text: 7 } },
     cache: 'everybody',
   },
-  '/compare.csv': { module: 'compare/compare-csv.ts', query: compare },
+  '/compare.csv': { module: 'unit-comparison/compare-csv.ts', query: compare },
   '/hints': {
     module: 'hints/hints-page.tsx',
     title: pageTitles['/hints'],

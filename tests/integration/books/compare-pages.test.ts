@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import type { Book } from '../../../src/domain/articles/books/book.ts'
+import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { bookSeries, someHoldings } from '../../fixtures/village-books.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
@@ -60,14 +61,14 @@ const whole = () => `units=${villages.toSorted((a, b) => a - b).join('_')}&items
 test('lists units in the official order with what they published, and says what is not public', async () => {
   const rows = rowsOf(await load(`/compare?${whole()}`))
   expect(rows).toEqual([
-    ['嘎查村', '2026年第三季度', '2026年第二季度', '2026年第一季度', '图：2026年第三季度'],
+    ['嘎查村', '2026年第三季度', '图：2026年第三季度', '2026年第二季度', '2026年第一季度'],
     ['比较镇'],
-    ['第一嘎查', '462.50', '447.50', '432.50', ''],
-    ['第二嘎查', '327.50', '没有公开', '312.50', ''],
+    ['第一嘎查', '462.50', '', '447.50', '432.50'],
+    ['第二嘎查', '327.50', '', '没有公开', '312.50'],
     ['另一镇'],
-    ['月账嘎查', '6.00', '没有公开', '没有公开', ''],
-    ['无账嘎查', '没有公开', '没有公开', '没有公开', ''],
-    ['公开了全期的', '4 个里有 3 个', '4 个里有 1 个', '4 个里有 2 个', ''],
+    ['月账嘎查', '6.00', '', '没有公开', '没有公开'],
+    ['无账嘎查', '没有公开', '', '没有公开', '没有公开'],
+    ['公开了全期的', '4 个里有 3 个', '', '4 个里有 1 个', '4 个里有 2 个'],
   ])
 })
 
@@ -75,11 +76,11 @@ test('a year is said where all of it is public; a part is not a sum', async () =
   const rows = rowsOf(
     await load(`/compare?units=${villages.slice(0, 3).join('_')}&items=3.4&from=2025-Q1&until=2026-Q3&by=year`),
   )
-  expect(rows[0]).toEqual(['嘎查村', '2026年第一至三季度', '2025年', '图：2026年第一至三季度'])
+  expect(rows[0]).toEqual(['嘎查村', '2026年第一至三季度', '图：2026年第一至三季度', '2025年'])
   expect(rows.filter(([name]) => name?.endsWith('嘎查'))).toEqual([
-    ['第一嘎查', '1,342.50', '1,580.00', ''],
-    ['第二嘎查', '只公开了一部分', '没有公开', ''],
-    ['月账嘎查', '只公开了一部分', '没有公开', ''],
+    ['第一嘎查', '1,342.50', '', '1,580.00'],
+    ['第二嘎查', '只公开了一部分', '', '没有公开'],
+    ['月账嘎查', '只公开了一部分', '', '没有公开'],
   ])
 })
 
@@ -127,10 +128,12 @@ test('every state has one address; what cannot be compared is said', async () =>
   const mixed = `/compare?until=2026-Q1&items=3.7&units=${second}&from=2026-Q3&items=3.4&units=${first}&utm=x`
   const canonical = `/compare?units=${second}_${first}&items=3.4_3.7&from=2026-Q1&until=2026-Q3`
   expect(await load(mixed)).toContain(`data-path="${canonical.replaceAll('&', '&amp;')}"`)
-  expect(await read(`/compare?units=${first}_999999`)).toContain('有的单位已经不在名录里')
+  expect(await read(`/compare?units=${first}_999999`)).toContain('有的单位不在这里的嘎查村名录里')
+  expect(await read('/compare?area=999999')).toContain('有的单位不在这里的嘎查村名录里')
+  expect(await read(`/compare?area=${other}&area=${township}`)).toContain('比较镇、另一镇全部 4 个嘎查村')
   expect(await read('/compare?from=2019-Q1&until=2026-Q3')).toContain('一次最多比 12 个季度')
   expect(await read('/compare?items=3.1_3.2_3.3_3.4_3.5_3.6_3.7')).toContain('一次最多比 6 项')
-  expect((await fetch(`${portal.origin()}/compare?area=999999`)).status).toBe(404)
+  expect((await fetch(`${portal.origin()}/compare/totals?area=999999`)).status).toBe(404)
   expect(await read('/compare?from=x&until=9999')).toContain('支出合计')
 })
 
@@ -146,18 +149,23 @@ test('tables are for spreadsheets: what is not public is empty and said', async 
 })
 
 test('of a hundred yuan says where they went, over as many villages as published', async () => {
-  const page = await read(`/compare/totals?area=${township}&period=2026-Q2`)
-  expect(page).toContain('共 2 个嘎查村，公开了2026年第二季度账本的有 1 个。下面只合计这 1 个村的账')
+  const totals = async (period: string) =>
+    (await read(`/compare/totals?area=${township}&period=${period}`)).replaceAll(' ', '')
+  const page = await totals('2026-Q2')
+  expect(page).toContain('共2个嘎查村，公开了2026年第二季度账本的有1个。下面只合计这1个村的账')
   // 447.50 of 18,600 + 447.50 + 4,800 yuan
-  expect(page).toMatch(/办公、差旅、会议等管理费支出（ 1 笔） 447.50 元 每 100 元 支出 里有 1.9 元/)
-  expect(page).toContain('支出 合计 23,847.50 元')
-  expect(page).toMatch(/村级组织运转经费财政补助（ 1 笔） 45,000.00 元 每 100 元 收入 里有 100 元/)
-  expect(await read(`/compare/totals?area=${township}&period=2019-Q1`)).toContain('账本的有 0 个')
+  expect(page).toContain('办公、差旅、会议等管理费支出（1笔）447.50元每100元支出里有1.9元')
+  expect(page).toContain('支出合计23,847.50元')
+  expect(page).toContain('村级组织运转经费财政补助（1笔）45,000.00元每100元收入里有100元')
+  expect(await totals('2019-Q1')).toContain('账本的有0个')
 })
 
 test('home, list of books, an item of a book and the site map lead here', async () => {
   for (const path of ['/dashboard', '/books', '/sitemap']) expect(linksOf(await load(path))).toContain('/compare')
+  for (const path of ['/books', '/sitemap'])
+    expect(linksOf(await load(path))).toEqual(expect.arrayContaining(['/compare/totals', '/hints']))
   const [first = 0] = villages
+  expect(linksOf(await load(`/books/${first}`))).toContain(`/compare?area=${township}&items=3&until=2026-Q3`)
   expect(linksOf(await load(`/books/${first}/2026-Q3/items/3.4`))).toContain(
     `/compare?area=${township}&items=3.4&until=2026-Q3`,
   )
@@ -179,4 +187,16 @@ test('twenty villages and three years of two items fit the first round trip', as
     await publish(`${'甲乙丙丁戊己庚辛壬癸'.charAt(at % 10)}${at}嘎查`, large, at, bookSeries(['2026-Q2', '2026-Q3']))
   for (const query of ['', '&by=year', '&items=3.4_3.7&from=2023-Q4'])
     expect(await sizeOf(`/compare?area=${large}${query}`)).toBeLessThanOrEqual(14_600)
+})
+
+test('a file has the units of all pages', async () => {
+  const wide = await makeArea(portal.db, { name: '长镇' })
+  for (let at = 0; at < 61; at += 1)
+    await makeArea(portal.db, { level: 'village', name: `长${at}嘎查`, parent_id: wide })
+  await portal.db.transaction().execute((tx) => dropCacheTags(tx, [cacheTag('areas', '152201000000')]))
+  const path = `?area=${wide}&items=3.4&from=2026-Q3&until=2026-Q3`
+  const names = async () => rowsOf(await load(`/compare${path}`)).filter(([name]) => /^长\d/.test(name ?? '')).length
+  await expect.poll(names).toBe(60)
+  expect(await load(`/compare${path}&pageNum=2`)).toContain('长60嘎查')
+  expect((await load(`/compare.csv${path}`)).match(/长\d+嘎查/g)).toHaveLength(61)
 })

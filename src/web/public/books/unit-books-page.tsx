@@ -60,7 +60,8 @@ const Newest = ({ view }: { view: NonNullable<UnitBooksView['newest']> }) => (
     <Figures view={view} />
     <p>
       {view.sentence}
-      <a href={view.href}>看{view.isZero ? '这一期' : `这 ${view.entries} 笔`}</a>
+      <a href={view.href}>看{view.isZero ? '这一期' : `这 ${view.entries} 笔`}</a>，
+      <a href={view.compareHref}>和附近的村比一比</a>
     </p>
   </section>
 )

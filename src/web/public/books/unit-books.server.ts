@@ -11,6 +11,7 @@ import { href } from '../../href.ts'
 import { standingOf } from '../contracts/contract.server.ts'
 import { loadUnitDuties } from '../duties/duties.server.ts'
 import { loadPublicHints, showHint } from '../hints/public-hints.server.ts'
+import { compareHref } from '../unit-comparison/compare-link.ts'
 import { amountsOf, bookHref, scopeOf, sentenceOf } from './book-frame.server.ts'
 import { loadSeries } from './series.server.ts'
 
@@ -20,7 +21,7 @@ const shownHints = 5
 /** All public books of a unit, with its contracts and projects. */
 export async function loadUnitBooks(site: RequestContext, id: number) {
   site.keepUntilChanged('articles', 'areas')
-  const { name } = await getArea(site.db, site.district.areaCode, id)
+  const { name, parentId } = await getArea(site.db, site.district.areaCode, id)
   const scope = { ...scopeOf(site), areaId: id }
   const books = await listBooks(site.db, scope)
   const contracts = await listContracts(site.db, scope)
@@ -31,7 +32,9 @@ export async function loadUnitBooks(site: RequestContext, id: number) {
     name,
     district: site.district.name,
     unitHref: href('/message/messgae', { id, type: 1 }),
-    newest: newest ? { ...showBook(newest), sentence: sentenceOf(newest) } : null,
+    newest: newest
+      ? { ...showBook(newest), sentence: sentenceOf(newest), compareHref: compareHref(parentId, newest.period, '3') }
+      : null,
     series: newest ? await loadSeries(site, newest) : [],
     books: withGaps(books),
     duties: newest ? [] : await financeDuties(site, id),

@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { BooksBreadcrumb } from '../books/books-breadcrumb.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
@@ -26,13 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function HintsPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: pageTitles['/books'], href: href('/books') },
-          { title },
-        ]}
-      />
+      <BooksBreadcrumb crumbs={[{ title }]} />
       <article className="panel article book">
         <h1>
           {view.area ?? ''}

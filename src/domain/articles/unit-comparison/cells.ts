@@ -1,4 +1,4 @@
-import { dayAfter } from '../book-period.ts'
+import { dayAfter } from '../books/book-period.ts'
 import type { Column } from './columns.ts'
 import type { ComparedItem } from './compared-items.ts'
 

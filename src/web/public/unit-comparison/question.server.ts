@@ -8,14 +8,10 @@ import {
   mostColumns,
   quartersEnding,
   type Span,
-} from '../../../domain/articles/books/comparing/columns.ts'
-import { type ComparedItem, comparedItems, mostItems } from '../../../domain/articles/books/comparing/compared-items.ts'
-import {
-  type ComparedUnit,
-  listComparedUnits,
-} from '../../../domain/articles/books/comparing/queries-comparing.server.ts'
+} from '../../../domain/articles/unit-comparison/columns.ts'
+import { type ComparedItem, comparedItems, mostItems } from '../../../domain/articles/unit-comparison/compared-items.ts'
+import { type ComparedUnit, listComparedUnits } from '../../../domain/articles/unit-comparison/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
@@ -31,10 +27,12 @@ export type Query = ReadQuery<PublicPages['/compare']>
 export type Question = {
   /** All villages of the district. */
   units: readonly ComparedUnit[]
-  /** A township whose villages are offered, and compared where none are chosen; null for the district. */
-  area: { id: number; name: string } | null
+  /** Townships whose villages are offered, and compared where none are chosen; none for the district. */
+  areas: readonly { id: number; name: string }[]
   chosen: readonly ComparedUnit[]
-  /** Those that are compared on this page. */
+  /** Those that are compared, on all pages. */
+  all: readonly ComparedUnit[]
+  /** Those of this page. */
   compared: readonly ComparedUnit[]
   page: ReturnType<typeof pageWindow> & { total: number }
   items: readonly ComparedItem[]
@@ -47,7 +45,7 @@ export type Question = {
   notes: readonly string[]
   /** The query of the address, without the page. */
   parameters: {
-    area: number | null
+    area: string | null
     units: string | null
     items: string
     from: string
@@ -60,17 +58,18 @@ export type Question = {
 
 const quarterForm = /^(19|20)\d{2}-Q[1-4]$/
 
-/** @throws AppError not_found for an area that is no township of the district. */
+/** Reads what is asked; what is not known is left out and said. */
 export async function readQuestion(site: RequestContext, query: Query): Promise<Question> {
   site.keepUntilChanged('articles', 'areas')
   const { areaCode } = site.district
   const units = await site.remember('compared-units', ['areas'], () => listComparedUnits(site.db, areaCode), [])
-  const area = findArea(units, query.area)
+  const areas = areasOf(units).filter(({ id }) => query.area.includes(id))
   const chosen = units.filter(({ id }) => query.units.includes(id))
-  const all = chosen.length > 0 ? chosen : area ? units.filter(({ aboveId }) => aboveId === area.id) : units
+  const all = chosen.length > 0 ? chosen : within(units, areas)
   const page = pageWindow(query.pageNum, all.length, mostUnits)
   const notes: string[] = []
-  if (query.units.length > chosen.length) notes.push('有的单位已经不在名录里，没有列出。')
+  if (query.units.length > chosen.length || query.area.length > areas.length)
+    notes.push('有的单位不在这里的嘎查村名录里，没有列出。')
   const by = query.by ?? 'quarter'
   const { isCut, ...span } = cutSpan(spanOf(query, lastQuarter(formatDate(site.now))), by)
   if (isCut)
@@ -84,8 +83,9 @@ export async function readQuestion(site: RequestContext, query: Query): Promise<
   const items = wanted.length > 0 ? wanted.slice(0, mostItems) : comparedItems.filter(({ code }) => code === '3')
   return {
     units,
-    area,
+    areas,
     chosen,
+    all,
     compared: all.slice(page.offset, page.offset + mostUnits),
     page: { ...page, total: all.length },
     items,
@@ -96,13 +96,8 @@ export async function readQuestion(site: RequestContext, query: Query): Promise<
     sort: query.sort ?? null,
     notes,
     parameters: {
-      area: area?.id ?? null,
-      // As the address is read: a unit that moves in the list does not change it.
-      units:
-        chosen
-          .map(({ id }) => id)
-          .toSorted((one, other) => one - other)
-          .join(listSeparator) || null,
+      area: joined(areas),
+      units: joined(chosen),
       items: items.map(({ code }) => code).join(listSeparator),
       from: span.from,
       until: span.until,
@@ -113,12 +108,22 @@ export async function readQuestion(site: RequestContext, query: Query): Promise<
   }
 }
 
-function findArea(units: readonly ComparedUnit[], id: number | undefined) {
-  if (id === undefined) return null
-  const within = units.find(({ aboveId }) => aboveId === id)
-  if (!within) throw notFound('这个地区没有嘎查村，或者不在本地。请重新选择地区。')
-  return { id, name: within.aboveName ?? '' }
-}
+/** Ids as the address is read: a unit that moves in the official order does not change it. */
+const joined = (units: readonly { id: number }[]): string | null =>
+  units
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join(listSeparator) || null
+
+/** The units above the villages of a district, in the official order. */
+export const areasOf = (units: readonly ComparedUnit[]): { id: number; name: string }[] =>
+  [...new Map(units.map(({ aboveId, aboveName }) => [aboveId ?? 0, aboveName ?? '']))].map(([id, name]) => ({
+    id,
+    name,
+  }))
+
+const within = (units: readonly ComparedUnit[], areas: readonly { id: number }[]): readonly ComparedUnit[] =>
+  areas.length === 0 ? units : units.filter(({ aboveId }) => areas.some(({ id }) => id === aboveId))
 
 /** The last four quarters where nothing else is chosen. */
 function spanOf({ from, until }: Pick<Query, 'from' | 'until'>, newest: string): Span {

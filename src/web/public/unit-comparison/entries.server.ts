@@ -3,7 +3,7 @@ import {
   type ComparedEntry,
   countEntriesOfUnits,
   listEntriesOfUnits,
-} from '../../../domain/articles/books/comparing/queries-comparing.server.ts'
+} from '../../../domain/articles/unit-comparison/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { pageWindow } from '../../../platform/paging.ts'
@@ -14,29 +14,29 @@ import type { ListedEntry } from '../books/entry-list.tsx'
 import { type Question, type Query, readQuestion, spanInWords } from './question.server.ts'
 
 /** What the entries of a comparison are asked by. */
-export function askedOf(site: RequestContext, { compared, columns, items }: Question) {
+export function askedOf(site: RequestContext, { all, columns, items }: Question) {
   return {
     ...scopeOf(site),
-    unitIds: compared.map(({ id }) => id),
+    unitIds: all.map(({ id }) => id),
     first: columns[0]?.first ?? '',
     last: columns.at(-1)?.last ?? '',
     codes: [...new Set(items.flatMap(({ codes }) => codes))],
   }
 }
 
-/** The entries behind the figures of a comparison. @throws AppError not_found */
+/** The entries behind the figures of a comparison. */
 export async function loadEntries(site: RequestContext, { pageNum, ...query }: Query) {
   const question = await readQuestion(site, { ...query, pageNum: 1 })
   const asked = askedOf(site, question)
   const total = await countEntriesOfUnits(site.db, asked)
   const page = pageWindow(pageNum, total, entriesOfPage)
   const rows = await listEntriesOfUnits(site.db, { ...asked, offset: page.offset, limit: entriesOfPage })
-  const { compared, items, span, parameters, notes } = question
-  const [only] = compared
+  const { all, items, span, parameters, notes } = question
+  const [only] = all
   return {
     district: site.district.name,
     items: items.map(({ title }) => title).join('、'),
-    units: only && compared.length === 1 ? only.name : `${compared.length} 个嘎查村`,
+    units: only && all.length === 1 ? only.name : `${all.length} 个嘎查村`,
     span: spanInWords(span),
     notes,
     entries: { rows: rows.map(toRow), total, ...page },

@@ -1,9 +1,9 @@
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
-import { quartersOfChoice } from '../../../domain/articles/books/comparing/columns.ts'
-import { comparedItems } from '../../../domain/articles/books/comparing/compared-items.ts'
+import { quartersOfChoice } from '../../../domain/articles/unit-comparison/columns.ts'
+import { comparedItems } from '../../../domain/articles/unit-comparison/compared-items.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import type { Question } from './question.server.ts'
+import { areasOf, type Question } from './question.server.ts'
 
 const groups = [
   { title: '支出', of: ['expense'] },
@@ -19,19 +19,18 @@ export type FormChoices = ReturnType<typeof formOf>
 /** What the form offers, with what is chosen now. */
 export function formOf(
   { now, district }: Pick<RequestContext, 'now' | 'district'>,
-  { units, area, chosen, items, span, by, per }: Question,
+  { units, areas, chosen, items, span, by, per }: Question,
 ) {
   const quarters = new Set([...quartersOfChoice(formatDate(now), years), span.from, span.until])
-  const townships = new Map(units.map(({ aboveId, aboveName }) => [aboveId ?? 0, aboveName ?? '']))
   const isChosen = new Set(chosen.map(({ id }) => id))
-  const offered = units.filter(({ id, aboveId }) => isChosen.has(id) || (area !== null && aboveId === area.id))
+  const isOffered = new Set(areas.map(({ id }) => id))
+  const offered = units.filter(({ id, aboveId }) => isChosen.has(id) || isOffered.has(aboveId ?? 0))
   return {
     district: district.name,
-    area: area?.id ?? null,
-    townships: [...townships].map(([id, title]) => ({ id, title })),
+    townships: areasOf(units).map(({ id, name }) => ({ id, title: name, isChosen: isOffered.has(id) })),
     villages: offered.map(({ id, name, aboveId, aboveName }) => ({
       id,
-      name: aboveId === area?.id ? name : `${aboveName ?? ''} ${name}`,
+      name: areas.length === 1 && isOffered.has(aboveId ?? 0) ? name : `${aboveName ?? ''} ${name}`,
       isChosen: isChosen.has(id),
     })),
     chosen: chosen.length,

@@ -1,5 +1,4 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { BooksBreadcrumb } from '../books/books-breadcrumb.tsx'
 import { EntryPages } from '../books/entry-list.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
@@ -20,14 +19,7 @@ export default function EntriesPage({ loaderData: view }: Route.ComponentProps) 
   const { entries } = view
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: pageTitles['/books'], href: href('/books') },
-          { title: pageTitles['/compare'], href: view.tableHref },
-          { title: '逐笔明细' },
-        ]}
-      />
+      <BooksBreadcrumb crumbs={[{ title: pageTitles['/compare'], href: view.tableHref }, { title: '逐笔明细' }]} />
       <article className="panel article book">
         <h1>{view.items}逐笔明细</h1>
         <p>

@@ -1,4 +1,4 @@
-import { type BookPeriod, daysOf, periodAfter, periodInWords } from '../book-period.ts'
+import { type BookPeriod, daysOf, periodAfter, periodInWords } from '../books/book-period.ts'
 
 /** What one column of a comparison is about: whole quarters that follow each other. Days YYYY-MM-DD, both included. */
 export type Column = { title: string; first: string; last: string }

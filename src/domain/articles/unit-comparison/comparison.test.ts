@@ -1,6 +1,6 @@
 import { array, assert, boolean, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOf, periodAfter } from '../book-period.ts'
+import { daysOf, periodAfter } from '../books/book-period.ts'
 import { cellOf, type SummedBook } from './cells.ts'
 import { columnsOf, cutSpan, inOrder, lastQuarter, quartersEnding, quartersOfChoice } from './columns.ts'
 import { comparedItems, comparedCodes } from './compared-items.ts'

@@ -1,7 +1,7 @@
 /** The entries behind the figures of a comparison, as a table. */
 import { findBookItem } from '../../../domain/articles/books/book-items.ts'
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
-import { listEntriesOfUnits } from '../../../domain/articles/books/comparing/queries-comparing.server.ts'
+import { listEntriesOfUnits } from '../../../domain/articles/unit-comparison/queries.server.ts'
 import { href } from '../../href.ts'
 import { csvResponse, csvYuan } from '../books/csv-response.ts'
 import { pageLoader } from '../public-routes.server.ts'

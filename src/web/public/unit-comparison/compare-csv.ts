@@ -1,5 +1,5 @@
 /** The comparison as a table: a row for each unit, item and period. */
-import { cellOf } from '../../../domain/articles/books/comparing/cells.ts'
+import { cellOf } from '../../../domain/articles/unit-comparison/cells.ts'
 import { csvResponse, csvYuan } from '../books/csv-response.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import { loadCompared } from './compare.server.ts'
@@ -9,9 +9,9 @@ const heads = ['苏木乡镇', '嘎查村', '项目', '期间', '金额（元）
 const states = { known: '已公开', part: '只公开了一部分', none: '没有公开' }
 
 export const loader = pageLoader('/compare.csv', async ({ site, query }) => {
-  const compared = await loadCompared(site, query)
+  const compared = await loadCompared(site, query, 'all')
   const { question, booksOf, muOf } = compared
-  const rows = question.compared.flatMap((unit) =>
+  const rows = question.all.flatMap((unit) =>
     question.items.flatMap((item) =>
       question.columns.map((column) => {
         const cell = cellOf(booksOf(unit), column, item)

@@ -1,11 +1,11 @@
-import { type Cell, cellOf, type KnownCell, type SummedBook } from '../../../domain/articles/books/comparing/cells.ts'
-import { type Column, quarterOf } from '../../../domain/articles/books/comparing/columns.ts'
-import type { ComparedItem } from '../../../domain/articles/books/comparing/compared-items.ts'
+import { type Cell, cellOf, type KnownCell, type SummedBook } from '../../../domain/articles/unit-comparison/cells.ts'
+import { type Column, quarterOf } from '../../../domain/articles/unit-comparison/columns.ts'
+import type { ComparedItem } from '../../../domain/articles/unit-comparison/compared-items.ts'
 import {
   type ComparedUnit,
   sumBooksOfUnits,
   sumResources,
-} from '../../../domain/articles/books/comparing/queries-comparing.server.ts'
+} from '../../../domain/articles/unit-comparison/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { href } from '../../href.ts'
@@ -21,11 +21,11 @@ export type Compared = {
   muOf: (unit: ComparedUnit) => number | null
 }
 
-/** @throws AppError not_found */
-export async function loadCompared(site: RequestContext, query: Query): Promise<Compared> {
+/** `of`: the units of the page, or all of them for a file. */
+export async function loadCompared(site: RequestContext, query: Query, of: 'compared' | 'all'): Promise<Compared> {
   const question = await readQuestion(site, query)
-  const { compared, columns, items, per } = question
-  const unitIds = compared.map(({ id }) => id)
+  const { columns, items, per } = question
+  const unitIds = question[of].map(({ id }) => id)
   const [first = '', last = ''] = [columns[0]?.first, columns.at(-1)?.last]
   const codes = [...new Set(items.flatMap((item) => item.codes))]
   const books = await sumBooksOfUnits(site.db, { ...scopeOf(site), unitIds, first, last, codes })
@@ -39,9 +39,9 @@ export async function loadCompared(site: RequestContext, query: Query): Promise<
 
 export type CompareView = Awaited<ReturnType<typeof loadCompare>>
 
-/** Tables of units and periods, one for each item. @throws AppError not_found */
+/** Tables of units and periods, one for each item. */
 export async function loadCompare(site: RequestContext, query: Query) {
-  const compared = await loadCompared(site, query)
+  const compared = await loadCompared(site, query, 'compared')
   const { question } = compared
   const { parameters, page, span, items, columns } = question
   const address = (changed: Partial<typeof parameters>) => href('/compare', { ...parameters, ...changed })
@@ -68,9 +68,9 @@ export async function loadCompare(site: RequestContext, query: Query) {
   }
 }
 
-function scopeInWords({ chosen, area, page }: Question, district: string): string {
+function scopeInWords({ chosen, areas, page }: Question, district: string): string {
   if (chosen.length > 0) return `选定的 ${page.total} 个嘎查村`
-  return `${area?.name ?? district}全部 ${page.total} 个嘎查村`
+  return `${areas.map(({ name }) => name).join('、') || district}全部 ${page.total} 个嘎查村`
 }
 
 /** Fen of a cell, or of a mu of it; null where the mu are not known. */

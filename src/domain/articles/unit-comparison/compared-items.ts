@@ -1,4 +1,4 @@
-import { bookItems } from '../book-items.ts'
+import { bookItems } from '../books/book-items.ts'
 
 /**
  * What units are compared by: the items of books, and the sums of the classes 2 (income) and 3 (expense) of

@@ -5,17 +5,6 @@ import type { FormChoices } from './form-choices.server.ts'
 export const CompareForm = ({ form }: { form: FormChoices }) => (
   <form className="compare-form" action={href('/compare')} aria-label="选择要比的项目、单位和时间">
     <div className="compare-line">
-      <label>
-        <span>哪里的</span>
-        <select name="area" defaultValue={form.area ?? ''}>
-          <option value="">{form.district}全部</option>
-          {form.townships.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
       <Quarters name="from" label="从" form={form} />
       <Quarters name="until" label="到" form={form} />
       <label>
@@ -44,6 +33,18 @@ export const CompareForm = ({ form }: { form: FormChoices }) => (
         </fieldset>
       ))}
     </details>
+    <details>
+      <summary>
+        哪些苏木乡镇
+        {form.townships.some(({ isChosen }) => isChosen) ? '' : `（现在是${form.district}全部）`}
+      </summary>
+      <fieldset>
+        <legend>一个也不勾，就是全部</legend>
+        {form.townships.map(({ id, title, isChosen }) => (
+          <Choice key={id} name="area" value={String(id)} title={title} isChosen={isChosen} />
+        ))}
+      </fieldset>
+    </details>
     <Villages form={form} />
     <button type="submit" className="button button-primary">
       比一比
@@ -53,7 +54,7 @@ export const CompareForm = ({ form }: { form: FormChoices }) => (
 
 const Villages = ({ form }: { form: FormChoices }) =>
   form.villages.length === 0 ? (
-    <p className="compare-hint">只想比其中几个村：先选苏木乡镇，点“比一比”，再勾选。</p>
+    <p className="compare-hint">只想比其中几个村：先勾苏木乡镇，点“比一比”，再勾村。</p>
   ) : (
     <details open={form.chosen > 0}>
       <summary>
@@ -61,7 +62,7 @@ const Villages = ({ form }: { form: FormChoices }) =>
         {form.chosen > 0 ? `（已选 ${form.chosen} 个）` : ''}
       </summary>
       <fieldset>
-        <legend>一个也不勾，就是全部；换一个苏木乡镇可以接着勾</legend>
+        <legend>一个也不勾，就是所选苏木乡镇的全部；换别的苏木乡镇可以接着勾</legend>
         {form.villages.map(({ id, name, isChosen }) => (
           <Choice key={id} name="units" value={String(id)} title={name} isChosen={isChosen} />
         ))}

@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { BooksBreadcrumb } from '../books/books-breadcrumb.tsx'
 import { Hatch } from '../books/flow-drawing.tsx'
 import { ItemGroup } from '../books/item-group.tsx'
 import { pageTitles } from '../page-titles.ts'
@@ -28,19 +28,13 @@ export default function TotalsPage({ loaderData: view }: Route.ComponentProps) {
   const { form } = view
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: pageTitles['/books'], href: href('/books') },
-          { title },
-        ]}
-      />
+      <BooksBreadcrumb crumbs={[{ title }]} />
       <article className="panel article book compare">
         <Hatch />
         <h1>
           {title}（{view.place}，{view.period}）
         </h1>
-        <Choices form={form} />
+        <Choices form={form} area={view.area} />
         <p>
           {view.place}共 {view.units} 个嘎查村，公开了{view.period}账本的有 {view.published} 个。下面只合计这{' '}
           {view.published} 个村的账，没有公开的不在里面。
@@ -60,12 +54,12 @@ export default function TotalsPage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-const Choices = ({ form }: { form: FormChoices }) => (
+const Choices = ({ form, area }: { form: FormChoices; area: number | null }) => (
   <form className="compare-form" action={href('/compare/totals')} aria-label="选择地区和季度">
     <div className="compare-line">
       <label>
         <span>哪里的</span>
-        <select name="area" defaultValue={form.area ?? ''}>
+        <select name="area" defaultValue={area ?? ''}>
           <option value="">{form.district}全部</option>
           {form.townships.map(({ id, title: name }) => (
             <option key={id} value={id}>

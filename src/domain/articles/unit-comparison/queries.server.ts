@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/db/types.ts'
-import { visible } from '../../visibility.server.ts'
-import type { Scope } from '../queries.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { visible } from '../visibility.server.ts'
+import type { Scope } from '../books/queries.server.ts'
 import type { SummedBook } from './cells.ts'
-import '../../../../access/area-table.server.ts'
-import '../../table.server.ts'
+import '../../../access/area-table.server.ts'
 import '../table.server.ts'
+import '../books/table.server.ts'
 
 export type ComparedUnit = { id: number; name: string; aboveId: number | null; aboveName: string | null }
 

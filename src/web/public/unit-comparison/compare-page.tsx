@@ -1,5 +1,4 @@
-import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { BooksBreadcrumb } from '../books/books-breadcrumb.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Hatch } from '../books/flow-drawing.tsx'
 import { pageTitles } from '../page-titles.ts'
@@ -30,13 +29,7 @@ export default function ComparePage({ loaderData: view }: Route.ComponentProps) 
   const { links: to, page, columns } = view
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[
-          { title: pageTitles['/dashboard'], href: href('/dashboard') },
-          { title: pageTitles['/books'], href: href('/books') },
-          { title },
-        ]}
-      />
+      <BooksBreadcrumb crumbs={[{ title }]} />
       <article className="panel article book compare">
         <Hatch />
         <h1>{title}</h1>
