@@ -329,6 +329,8 @@ test('every list with a page size returns at most a hundred rows', async () => {
     '/api/article/article/all',
     '/api/article/article/all/code',
     '/api/article/article/page/all/article',
+    '/api/books/compare',
+    '/api/books/hints',
     '/api/message/findMessage',
     '/api/message/selected',
   ])

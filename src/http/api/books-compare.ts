@@ -15,10 +15,7 @@ const quarter = z
   .describe('季度，如 2026-Q3')
 const itemWords = comparedItems.map(({ code, title }) => `${code} ${title}`).join('、')
 
-const rowSchema = z.object({
-  unitId: z.int(),
-  unitName: z.string(),
-  aboveName: z.string().nullable(),
+const cellSchema = z.object({
   item: z.string(),
   itemTitle: z.string(),
   from: z.string().describe('第一天'),
@@ -26,6 +23,13 @@ const rowSchema = z.object({
   state: z.enum(['known', 'part', 'none']).describe('known 各天的账都已公开、part 只公开了一部分、none 没有公开'),
   amount: z.string().nullable().describe('金额（元），借贷、往来和代收代付是收减付；没有全部公开的为 null'),
   entries: z.int().nullable().describe('笔数'),
+})
+
+const rowSchema = z.object({
+  unitId: z.int(),
+  unitName: z.string(),
+  aboveName: z.string().nullable(),
+  cells: z.array(cellSchema).describe('每个项目的每个时期'),
 })
 
 /** Items of the public books of villages side by side, in the official order. */
@@ -69,12 +73,12 @@ export const booksCompareApi: ApiPlugin = (api, { answer }) => {
           last: columns.at(-1)?.last ?? '',
           codes: [...new Set(items.flatMap((item) => item.codes))],
         })
-        const data = units.flatMap(({ id, name, aboveName }) =>
-          items.flatMap((item) =>
+        const data = units.map(({ id, name, aboveName }) => ({
+          unitId: id,
+          unitName: name,
+          aboveName,
+          cells: items.flatMap((item) =>
             columns.map((column) => ({
-              unitId: id,
-              unitName: name,
-              aboveName,
               item: item.code,
               itemTitle: item.title,
               from: column.first,
@@ -82,7 +86,7 @@ export const booksCompareApi: ApiPlugin = (api, { answer }) => {
               ...toAmount(cellOf(books.get(id) ?? [], column, item)),
             })),
           ),
-        )
+        }))
         return { data, recordsTotal: within.length }
       }),
   )

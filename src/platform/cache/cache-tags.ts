@@ -5,10 +5,10 @@ export const cacheTagsChannel = 'cache_tags'
 
 /** Kinds of data that cached pages depend on. Categories are shared by all districts; the others belong to one. */
 export type CacheNoun =
-  'answers' | 'articles' | 'areas' | 'banners' | 'categories' | 'messages' | 'pages' | 'payments' | 'settings' | 'words'
   // Public messages beside what they ask about, which change less often than messages.
-  | 'areas'
+  | 'answers'
   | 'articles'
+  | 'areas'
   | 'banners'
   | 'categories'
   | 'hints'

@@ -52,6 +52,7 @@ const toRow = (entry: ComparedEntry): ListedEntry => ({
   day: entry.day,
   summary: entry.summary,
   note: `${entry.name} · ${findBookItem(entry.item)?.title ?? entry.item} · ${entry.counterparty} · 凭证 ${entry.voucher}`,
+  thumbnail: null,
   amount: `${entry.direction === 'in' ? '收' : '付'} ${showYuan(entry.fen)}`,
   href: href('/books/:id/:period/:entry', { id: entry.unitId, period: entry.period, entry: entry.id }),
 })
