@@ -8,7 +8,7 @@ export type Page = { address: string; document: Document }
 
 /** What heads of pages say, other than styles. Most tags differ; the viewport stays, for which browsers lay pages out again. */
 const facts =
-  'title, meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
+  'title, meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate], link[rel=manifest], script[type="application/ld+json"]'
 
 /**
  * @param signal ends the request.

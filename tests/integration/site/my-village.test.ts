@@ -7,6 +7,7 @@ import { openBrowser } from '../../harness/cookie-browser.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, withdraw } from '../../harness/factories.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
+import { takeAway } from '../../harness/outage.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 const districtCode = '152201000000'
@@ -252,6 +253,7 @@ test('the last year is one file that loads nothing and runs nothing', async () =
   const answer = await open(`/my-village/${village}/year.html`)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'$/)
   const html = await answer.text()
   expect(Buffer.byteLength(html)).toBeLessThan(1_000_000)
   expect(html).not.toMatch(/<script|<link|<img|\ssrc=|\son\w+=|url\(/i)
@@ -302,4 +304,31 @@ test('the first answer is drawn after one round trip', async () => {
     )
   expect(await sizeOf(`/my-village?id=${village}`)).toBeLessThanOrEqual(14_600)
   expect(await sizeOf('/my-village/choose')).toBeLessThanOrEqual(14_600)
+})
+
+test('during an outage a device still gets to its village, and the file can be saved', async () => {
+  const addresses = [`/my-village?id=${village}`, `/my-village/${village}/year.html`]
+  const keys = () => portal.services.pages.entries().map(([key]) => key)
+  for (const address of addresses)
+    await expect
+      .poll(async () => {
+        await open(address)
+        return keys().some((key) => key.startsWith(districtCode + address))
+      })
+      .toBe(true)
+  const giveBack = await takeAway(portal.database)
+  try {
+    await expect.poll(() => portal.services.watch.awaySince).not.toBeNull()
+    const led = await open('/my-village', { headers: { cookie: `village-152201=${village}` } })
+    expect(led.headers.get('location')).toBe(addresses[0])
+    for (const address of addresses) {
+      const stale = await open(address)
+      expect(stale.status).toBe(200)
+      expect(stale.headers.get('warning')).toBe('110 - "Response is Stale"')
+      expect(await stale.text()).toContain('村内道路硬化施工合同')
+    }
+  } finally {
+    await giveBack()
+  }
+  await expect.poll(async () => (await open('/my-village/choose')).status).toBe(200)
 })

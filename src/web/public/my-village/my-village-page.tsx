@@ -73,7 +73,7 @@ export default function MyVillagePage({ loaderData: view }: Route.ComponentProps
             <Icon name="printer" />
             打印一张
           </button>
-          <a className="button" href={view.links.file}>
+          <a className="button" href={view.links.file} download={`${view.name}近一年的公开内容.html`}>
             <Icon name="download" />
             存一份，没网也能看
           </a>
