@@ -5,6 +5,7 @@ import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.
 import { publishVillage, road } from '../../fixtures/village-books.ts'
 import { openBrowser } from '../../harness/cookie-browser.ts'
 import { createDrafts } from '../../harness/drafts.ts'
+import { madeDuties } from '../../harness/duties.ts'
 import { makeArea, withdraw } from '../../harness/factories.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { takeAway } from '../../harness/outage.ts'
@@ -144,7 +145,11 @@ test('says what to do where no village is found, and lists those of a township',
 })
 
 test('says what is not there: no book, no messages, no phone', async () => {
-  const page = await read(await makeVillage('无账嘎查'))
+  const id = await makeVillage('无账嘎查')
+  // As the job does within minutes.
+  await madeDuties(portal.db)
+  await expect.poll(() => read(id)).toContain('到期没有公开')
+  const page = await read(id)
   for (const words of [
     '还没有公开账本',
     '这里说不出收了多少、花了多少',
@@ -153,9 +158,11 @@ test('says what is not there: no book, no messages, no phone', async () => {
     '还没有公开能连起来看的合同。',
     '还没有公开的提问和答复。',
     '还没有登记负责人和办公电话。',
-    '到期没有公开',
+    '接下来要公开的',
   ])
     expect(page).toContain(words)
+  expect(page).toMatch(/：应于 \d{4}-\d\d-\d\d 前公开，过了 \d+ 天，还没有公开。/)
+  expect(page).toMatch(/：\d{4}-\d\d-\d\d 前公开，还有 \d+ 天。/)
 })
 
 test('a zero report is said to be one', async () => {

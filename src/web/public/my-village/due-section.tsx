@@ -9,6 +9,7 @@ export const DueSection = ({ due }: { due: Due }) => (
     <p>{summaryOf(due)}</p>
     <Sentences rows={due.missing} className="village-missing" />
     <Sentences rows={due.unsure} />
+    <Sentences rows={due.exempt} />
     {due.next.length > 0 ? (
       <>
         <h3>接下来要公开的</h3>

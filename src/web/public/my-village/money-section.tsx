@@ -32,28 +32,30 @@ export const MoneySection = ({ money, name }: { money: MoneyView; name: string }
         </span>
       ))}
     </p>
-    {money.sides.map((side) =>
-      side.items.length === 0 ? null : (
-        <section key={side.id} aria-labelledby={`village-${side.id}`}>
-          <h3 id={`village-${side.id}`}>{side.title}</h3>
-          <ul className="book-items">
-            {side.items.map((item) => (
-              <li key={item.code}>
-                <p className="book-item">
-                  <a href={item.href}>{item.title}</a>
-                  <b className="figures">{item.amount} 元</b>
-                </p>
-                <p className="book-difference">
-                  {item.entries} 笔，每 100 元里有 {item.share} 元
-                  {item.differences === '' ? '' : `；${item.differences}`}
-                </p>
-              </li>
-            ))}
-          </ul>
-          {side.rest > 0 ? <p className="screen-only">还有 {side.rest} 项，在账本里。</p> : null}
-        </section>
-      ),
-    )}
+    <div className="village-sides">
+      {money.sides.map((side) =>
+        side.items.length === 0 ? null : (
+          <section key={side.id} aria-labelledby={`village-${side.id}`}>
+            <h3 id={`village-${side.id}`}>{side.title}</h3>
+            <ul className="book-items">
+              {side.items.map((item) => (
+                <li key={item.code}>
+                  <p className="book-item">
+                    <a href={item.href}>{item.title}</a>
+                    <b className="figures">{item.amount} 元</b>
+                  </p>
+                  <p className="book-difference">
+                    {item.entries} 笔，每 100 元里有 {item.share} 元
+                    {item.differences === '' ? '' : `；${item.differences}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {side.rest > 0 ? <p className="screen-only">还有 {side.rest} 项，在账本里。</p> : null}
+          </section>
+        ),
+      )}
+    </div>
     {money.entries > 0 ? (
       <p className="screen-only">
         <a href={money.href}>逐笔看这一期的 {money.entries} 笔账</a>

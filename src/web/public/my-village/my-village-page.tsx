@@ -86,9 +86,11 @@ export default function MyVillagePage({ loaderData: view }: Route.ComponentProps
             <a href={address}>看记录</a>
           </p>
         ))}
-        {view.due ? <DueSection due={view.due} /> : null}
-        <AffairsSections view={view} />
-        <ContactSection view={view} />
+        <div className="village-rest">
+          {view.due ? <DueSection due={view.due} /> : null}
+          <AffairsSections view={view} />
+          <ContactSection view={view} />
+        </div>
         <ThisDevice view={view} />
       </article>
     </main>
