@@ -47,6 +47,39 @@ test(
   },
 )
 
+test('rows of a long book get their fields where somebody works', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  const id = await openDraft(page, '示例村财务公开')
+  await openStaff(page, `/staff/articles/${id}/book`)
+  await page.getByLabel('期间').selectOption({ index: 1 })
+  const period = await page.getByLabel('期间').inputValue()
+  await page.getByRole('button', { name: '开始填写' }).click()
+  await page.getByRole('button', { name: '添加一行' }).click()
+  const rows = Array.from({ length: 300 }, (_, at) => `${period.slice(0, 4)}-02-12\t买第${at + 1}样\t1.5\t记-${at + 1}`)
+  await page.getByLabel('第 1 行摘要').evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `日期\t摘要\t支出\t凭证号\n${rows.join('\n')}`,
+  )
+  await expect(page.locator('.sums-bar')).toContainText('450.00')
+
+  const last = page.getByLabel('第 300 行摘要')
+  await expect(last).toHaveCount(0)
+  await page.getByRole('cell', { name: '买第300样', exact: true }).click()
+  await expect(last).toBeFocused()
+  await page.keyboard.type('（补）')
+  await expect(last).toHaveValue('买第300样（补）')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('第 299 行摘要')).toBeFocused()
+  // Each row lacks its item, which its line says; the line leads there.
+  await page.getByRole('button', { name: '第 40 行', exact: true }).first().click()
+  await expect(page.getByLabel('第 40 行公开项目')).toBeFocused()
+  await expect(page.getByRole('cell', { name: '买第300样（补）', exact: true })).toBeAttached()
+})
+
 test(
   'a question about a book is seen before its release, explained by its clerk and confirmed by a reviewer',
   { tag: '@script' },

@@ -5,7 +5,9 @@ import type { BookFault } from '../../../domain/articles/books/book-faults.ts'
 import { pastedRows, type ReadRows, readRows } from '../../../domain/articles/books/rows/read-rows.ts'
 import { type ChangeEntry, type EntryColumn, entryColumns, EntryRow } from './entry-row.tsx'
 import type { RecordOptions } from '../projects/use-records.ts'
+import { QuietRow } from './quiet-row.tsx'
 import { SheetTable } from './sheet-cells.tsx'
+import { groupOf, rowsOfGroup, useNearGroups } from './use-near-groups.ts'
 
 /** Changes the entries. `field` names what is typed, for undo. */
 export type SetEntries = (change: (entries: BookEntry[]) => BookEntry[], field?: string) => void
@@ -25,6 +27,7 @@ type SheetProps = {
 export function EntriesSheet({ book, records, faults, setEntries, onPasted }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const { entries, accounts } = book
+  const { isNear, watch, open } = useNearGroups(entries.length)
   const wrong = useMemo(() => wrongFields(faults), [faults])
   const change: ChangeEntry = useCallback(
     (row, column, part) =>
@@ -33,6 +36,7 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
   )
   const remove = useCallback((row: number) => setEntries((all) => all.filter((_, at) => at !== row)), [setEntries])
   const focus = (row: number, column: string) => {
+    if (row >= 0 && row < entries.length && !isNear(groupOf(row))) open(groupOf(row))
     const cell = sheet.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
     cell?.focus()
     // As in a spreadsheet and with Tab: what is typed replaces what a cell has.
@@ -48,6 +52,10 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
       className="sheet-entries"
       ref={sheet}
       onKeyDown={(event) => onKeyDown(event, { entries, add, focus, change })}
+      onFocus={({ target }) => {
+        const place = placeOf(target)
+        if (place && target instanceof HTMLTableCellElement) focus(place.row, place.column)
+      }}
       onPaste={(event) => {
         const rows = pastedCells(event)
         if (!rows) return
@@ -62,18 +70,20 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
         onPasted(read)
       }}
     >
-      <SheetTable heads={['行', ...entryColumns.map(({ title }) => title)]}>
-        {entries.map((entry, row) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            row={row}
-            accounts={accounts}
-            records={records}
-            wrong={wrong.get(entry.id) ?? ''}
-            onChange={change}
-            onRemove={remove}
-          />
+      <SheetTable heads={['行', ...entryColumns.map(({ title }) => title)]} isGrouped>
+        {Array.from({ length: Math.max(1, Math.ceil(entries.length / rowsOfGroup)) }, (_, group) => (
+          // oxlint-disable-next-line react/no-array-index-key -- A group is a place; its rows have keys of their own.
+          <tbody key={group} ref={watch} data-group={group}>
+            {entries.slice(group * rowsOfGroup, (group + 1) * rowsOfGroup).map((entry, at) => {
+              const common = { entry, row: group * rowsOfGroup + at, accounts, records }
+              const wrongIn = wrong.get(entry.id) ?? ''
+              return isNear(group) ? (
+                <EntryRow {...common} key={entry.id} wrong={wrongIn} onChange={change} onRemove={remove} />
+              ) : (
+                <QuietRow {...common} key={entry.id} isWrong={wrongIn !== ''} />
+              )
+            })}
+          </tbody>
         ))}
       </SheetTable>
       <button type="button" onClick={add}>

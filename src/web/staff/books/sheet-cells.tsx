@@ -8,8 +8,19 @@ export type CellPlace = {
   'aria-invalid'?: boolean | undefined
 }
 
-/** A table that is filled in: scrolls sideways by itself on narrow screens. */
-export const SheetTable = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
+/**
+ * A table that is filled in: scrolls sideways by itself on narrow screens.
+ * @param isGrouped whether the children are groups of rows.
+ */
+export const SheetTable = ({
+  heads,
+  isGrouped = false,
+  children,
+}: {
+  heads: readonly string[]
+  isGrouped?: boolean
+  children: ReactNode
+}) => (
   <div className="sheet-scroll">
     <table className="sheet">
       <thead>
@@ -24,7 +35,7 @@ export const SheetTable = ({ heads, children }: { heads: readonly string[]; chil
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {isGrouped ? children : <tbody>{children}</tbody>}
     </table>
   </div>
 )
