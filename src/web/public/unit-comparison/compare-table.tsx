@@ -1,4 +1,3 @@
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import type { CompareView } from './compare.server.ts'
 
 type Table = CompareView['tables'][number]
@@ -15,11 +14,12 @@ export const CompareTable = ({
   measure: string | null
   total: number
 }) => (
-  <section aria-labelledby={`item-${code}`}>
+  <>
     <h2 id={`item-${code}`}>
       {title}（单位：{unitOfAmount}）
     </h2>
-    <ScrollRegion labelledBy={`item-${code}`}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll it. */}
+    <div className="compare-scroll" tabIndex={0} role="region" aria-labelledby={`item-${code}`}>
       <table className="compare-table">
         <caption className="visually-hidden">
           {title}，每行一个嘎查村，每列一个时期，单位：{unitOfAmount}
@@ -41,8 +41,8 @@ export const CompareTable = ({
         ))}
         <Foot columns={columns} hasMeasure={measure !== null} published={published} total={total} />
       </table>
-    </ScrollRegion>
-  </section>
+    </div>
+  </>
 )
 
 const Head = ({ columns, measure }: { columns: readonly string[]; measure: string | null }) => (
