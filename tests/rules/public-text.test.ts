@@ -50,6 +50,8 @@ test('columns that the public reads are not written in plain SQL', () => {
   expect(writers.map(({ file }) => file).toSorted()).toEqual([
     // Columns of the search.
     'src/domain/articles/scan/renew-search.server.ts',
+    // Days of duties.
+    'src/domain/duties/make-duties.server.ts',
     // A correction takes over its proposal, which passed.
     'src/domain/payments/corrections/versions.server.ts',
     // Sealed columns.

@@ -104,8 +104,8 @@ function findTypes(tree: Tree, { rootTypeId, titles, isRequired, othersExcept }:
   const named = (title: string) => tree.filter((type) => below.has(type.id) && type.title === title)
   const first = (titles ?? []).flatMap((title) => named(title).map(({ id }) => id))
   if (isRequired) return first.length > 0 ? first : null
-  if (titles === undefined) return [rootTypeId]
-  const left = new Set((othersExcept ?? []).flatMap((title) => named(title).map(({ id }) => id)))
+  if (othersExcept === undefined) return first.length > 0 ? first : [rootTypeId]
+  const left = new Set(othersExcept.flatMap((title) => named(title).map(({ id }) => id)))
   const others = tree.filter(({ id, parentId }) => parentId === rootTypeId && !left.has(id) && !first.includes(id))
   const all = [...first, ...others.map(({ id }) => id)]
   return all.length > 0 ? all : [rootTypeId]

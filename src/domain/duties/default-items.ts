@@ -119,8 +119,9 @@ export const defaultItems: readonly DefaultItem[] = [
     levels: ['township', 'department'],
     kind: 'year',
     dueDay: 31,
-    categories: { rootTypeId: politicsRoot, titles: ['年度报告'], isRequired: true },
+    categories: { rootTypeId: politicsRoot, titles: ['年度报告'] },
     template: 'blank',
+    titleWords: ['年度报告', '年报'],
     effectiveFrom: '2019-05-15',
   },
   {

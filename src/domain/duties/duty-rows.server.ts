@@ -101,27 +101,28 @@ export async function listEvidence(
     group by evidence.unit_id, evidence.item`.execute(db)
   const idOf = new Map(items.map(({ code, id }) => [code, id]))
   const toDay = createDayReader()
-  return new Map(
-    rows.map(({ unitId, item, texts }) => {
-      const byPeriod = new Map<string, EvidenceRow[]>()
-      for (const text of texts.split(';')) {
-        const [period = '', articleId, typeId, day, from, until, isZero, isConfirmed, doubt = ''] = text.split(' ')
-        const own = byPeriod.get(period) ?? []
-        if (own.length === 0) byPeriod.set(period, own)
-        own.push({
-          articleId: Number(articleId),
-          typeId: Number(typeId),
-          day: toDay(day),
-          from: toDay(from),
-          until: toDay(until),
-          isZero: isZero === '1',
-          isConfirmed: isConfirmed === '1',
-          doubt: doubt as EvidenceDoubt | '',
-        })
-      }
-      return [`${unitId} ${idOf.get(item)}`, byPeriod]
-    }),
-  )
+  return new Map(rows.map(({ unitId, item, texts }) => [`${unitId} ${idOf.get(item)}`, readTexts(texts, toDay)]))
+}
+
+function readTexts(texts: string, toDay: (number?: string) => string): Map<string, EvidenceRow[]> {
+  const byPeriod = new Map<string, EvidenceRow[]>()
+  for (const text of texts.split(';')) {
+    const [period = '', articleId, typeId, day, from, until, isZero, isConfirmed, doubt = ''] = text.split(' ')
+    const row: EvidenceRow = {
+      articleId: Number(articleId),
+      typeId: Number(typeId),
+      day: toDay(day),
+      from: toDay(from),
+      until: toDay(until),
+      isZero: isZero === '1',
+      isConfirmed: isConfirmed === '1',
+      doubt: doubt as EvidenceDoubt | '',
+    }
+    const own = byPeriod.get(period)
+    if (own) own.push(row)
+    else byPeriod.set(period, [row])
+  }
+  return byPeriod
 }
 
 const firstDay = '2000-01-01'
@@ -131,9 +132,11 @@ const dayNumber = (day: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
 function createDayReader(): (number?: string) => string {
   const known = new Map<string, string>()
   return (number = '0') => {
-    const day = known.get(number) ?? addDays(firstDay, Number(number))
-    known.set(number, day)
-    return day
+    const day = known.get(number)
+    if (day !== undefined) return day
+    const read = addDays(firstDay, Number(number))
+    known.set(number, read)
+    return read
   }
 }
 

@@ -54,6 +54,8 @@ function completing({ firstDay, lastDay }: DutyDays, named: readonly NamedEviden
   const sure: NamedEvidence[] = []
   for (const each of named) {
     if (each.doubt !== '') continue
+    // Most texts cover the whole period.
+    if (each.from <= firstDay && each.until > lastDay) return each
     sure.push(each)
     if (coveredUntil(firstDay, sure) > lastDay) return each
   }

@@ -110,26 +110,53 @@ type Facts = {
   suggested: ReadonlyMap<string, Suggestion>
 }
 
+/** Called for tens of thousands of periods, so it copies no objects and looks up nothing that is not there. */
 function judgeAll(key: string, item: DutyItem, periods: readonly PeriodDays[], facts: Facts): DutyPeriod[] {
   const named = facts.named.get(key)
   const types = facts.types.get(item.id)
-  return periods.map(({ graceUntil, ...days }) => {
-    const own = (named?.get(days.key) ?? []).map((each) => withCategory(each, types))
-    const exemptReason = facts.exempt.get(`${key} ${days.key}`) ?? null
-    const { evidence, ...judged } = judge({ ...days, graceUntil }, own, facts.today, exemptReason !== null)
+  const exemptions = facts.exempt.size > 0 ? facts.exempt : null
+  return periods.map((days) => {
+    const own = named?.get(days.key) ?? none
+    const exemptReason = exemptions?.get(`${key} ${days.key}`) ?? null
+    const { state, lateDays, evidence } = judge(
+      days,
+      own.every((each) => fits(each, types)) ? own : own.map((each) => withCategory(each, types)),
+      facts.today,
+      exemptReason !== null,
+    )
     const suggestion =
       evidence === null && exemptReason === null ? facts.suggested.get(`${key} ${days.key}`) : undefined
-    if (suggestion) return { ...days, ...suggested(suggestion), exemptReason }
-    const doubt = judged.state === 'unsure' && evidence ? doubtInWords(evidence) : null
-    return { ...days, ...judged, evidence: evidence && toLink(evidence), doubt, exemptReason }
+    const shown = suggestion
+      ? suggested(suggestion)
+      : {
+          state,
+          lateDays,
+          evidence: evidence && toLink(evidence),
+          doubt: state === 'unsure' && evidence ? doubtInWords(evidence) : null,
+        }
+    return {
+      key: days.key,
+      label: days.label,
+      firstDay: days.firstDay,
+      lastDay: days.lastDay,
+      due: days.due,
+      state: shown.state,
+      lateDays: shown.lateDays,
+      evidence: shown.evidence,
+      doubt: shown.doubt,
+      exemptReason,
+    }
   })
 }
 
+const none: readonly EvidenceRow[] = []
+
 /** A person confirmed what it is, or its category says so. */
-function withCategory({ isConfirmed, ...each }: EvidenceRow, types: ReadonlySet<number> | undefined): NamedEvidence {
-  const fits = isConfirmed || types === undefined || types.size === 0 || types.has(each.typeId)
-  return fits ? each : { ...each, doubt: each.doubt || 'other-category' }
-}
+const fits = ({ isConfirmed, typeId }: EvidenceRow, types: ReadonlySet<number> | undefined): boolean =>
+  isConfirmed || types === undefined || types.size === 0 || types.has(typeId)
+
+const withCategory = (each: EvidenceRow, types: ReadonlySet<number> | undefined): NamedEvidence =>
+  fits(each, types) ? each : { ...each, doubt: each.doubt || 'other-category' }
 
 const toLink = ({ articleId, typeId, day, isZero }: NamedEvidence) => ({ articleId, typeId, day, isZero })
 

@@ -13,7 +13,7 @@ const item = 'finance'
 /** Examples of the calls about duties. */
 export async function createDutyExamples(db: Db): Promise<Example[]> {
   const unitId = await makeArea(db, { name: '公开村', level: 'village' })
-  const typeId = await makeCategory(db, 12, '财务收支表')
+  const typeId = await makeCategory(db, 13, '财务收支表')
   await madeDuties(db)
   // The items may be older than the category.
   await db
@@ -32,8 +32,6 @@ export async function createDutyExamples(db: Db): Promise<Example[]> {
     .executeTakeFirstOrThrow()
   const publish = () =>
     makeArticle(db, { area_id: unitId, article_type_id: typeId, title: `公开村${labelOf(period)}财务收支` })
-  const suggested = await publish()
-  await madeDuties(db)
   const confirm = async () => ({
     path: '/api/staff/duties/confirm',
     json: { articleId: await publish(), release: 0, item, period },
@@ -64,6 +62,10 @@ export async function createDutyExamples(db: Db): Promise<Example[]> {
     await madeDuties(db)
     return id
   }
+  const toCheck = await village()
+  const title = `公开村${labelOf(period)}财务收支`
+  const suggested = await makeArticle(db, { area_id: toCheck, article_type_id: typeId, title })
+  await madeDuties(db)
   const exempt = async () => ({
     path: '/api/staff/duties/exempt',
     json: { unitId: await village(), item, period, reason: '整村搬迁，账目并入下一期' },
@@ -107,14 +109,14 @@ export async function createDutyExamples(db: Db): Promise<Example[]> {
     {
       of: 'GET /api/staff/duties/suggestions',
       signedIn: 'editor',
-      path: `/api/staff/duties/suggestions?unitId=${unitId}`,
+      path: `/api/staff/duties/suggestions?unitId=${toCheck}`,
       data: expect.arrayContaining([
         {
           articleId: suggested,
           release: 0,
           title: anyText,
           day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-          unitId,
+          unitId: toCheck,
           unitName: '公开村',
           item,
           itemTitle: '集体财务收支',

@@ -76,7 +76,7 @@ test('an account counts for the period that it names, in its unit and category',
   await publishPeriods()
   expect(await statesOf(village)).toMatchObject({ finance: [unless, 'done'], affairs: [unless, 'late'] })
   expect(await statesOf(other)).toMatchObject({ finance: ['done', 'missing'], affairs: [unless, 'missing'] })
-  expect(Object.keys(await statesOf(township))).toEqual(['party'])
+  expect(Object.keys(await statesOf(township))).toEqual(['party', 'report'])
 })
 
 test('an older text that may be it is to be checked; what is something else does not count', async () => {

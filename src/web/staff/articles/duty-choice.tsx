@@ -1,4 +1,4 @@
-import { dutyPeriodForm, kindOf, labelOf, periodKinds, type RegularKind } from '../../../domain/duties/periods.ts'
+import { dutyPeriodForm, kindOf, labelOf, type RegularKind } from '../../../domain/duties/periods.ts'
 import type { Route } from './+types/new-article-page.ts'
 
 type Choices = Route.ComponentProps['loaderData']['duties']
@@ -31,15 +31,13 @@ export const DutyChoice = ({
         <span>哪一期</span>
         <select name="period" defaultValue={period ?? ''}>
           <option value="">—</option>
-          {(['month', 'quarter', 'half-year', 'year'] as const).map((kind) => (
-            <optgroup key={kind} label={periodKinds[kind]}>
-              {withPeriod(choices.periods[kind], kind, period).map((each) => (
-                <option key={each} value={each}>
-                  {labelOf(each)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          {(['quarter', 'month', 'half-year', 'year'] as const).flatMap((kind) =>
+            withPeriod(choices.periods[kind], kind, period).map((each) => (
+              <option key={each} value={each}>
+                {labelOf(each)}
+              </option>
+            )),
+          )}
         </select>
       </label>
     </fieldset>
