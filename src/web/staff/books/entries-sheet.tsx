@@ -71,20 +71,12 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
       }}
     >
       <SheetTable heads={['行', ...entryColumns.map(({ title }) => title)]} isGrouped>
-        {Array.from({ length: Math.max(1, Math.ceil(entries.length / rowsOfGroup)) }, (_, group) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A group is a place; its rows have keys of their own.
-          <tbody key={group} ref={watch} data-group={group}>
-            {entries.slice(group * rowsOfGroup, (group + 1) * rowsOfGroup).map((entry, at) => {
-              const common = { entry, row: group * rowsOfGroup + at, accounts, records }
-              const wrongIn = wrong.get(entry.id) ?? ''
-              return isNear(group) ? (
-                <EntryRow {...common} key={entry.id} wrong={wrongIn} onChange={change} onRemove={remove} />
-              ) : (
-                <QuietRow {...common} key={entry.id} isWrong={wrongIn !== ''} />
-              )
-            })}
-          </tbody>
-        ))}
+        <EntryGroups
+          groups={{ isNear, watch }}
+          {...{ entries, accounts, records, wrong }}
+          onChange={change}
+          onRemove={remove}
+        />
       </SheetTable>
       <button type="button" onClick={add}>
         添加一行
@@ -92,6 +84,30 @@ export function EntriesSheet({ book, records, faults, setEntries, onPasted }: Sh
     </div>
   )
 }
+
+type GroupsProps = Omit<Parameters<typeof EntryRow>[0], 'entry' | 'row' | 'wrong'> & {
+  entries: readonly BookEntry[]
+  /** Fields with a fault by entry. */
+  wrong: ReadonlyMap<string | null, string>
+  groups: Pick<ReturnType<typeof useNearGroups>, 'isNear' | 'watch'>
+}
+
+/** All entries in groups, with fields where the group is near the window. */
+const EntryGroups = ({ entries, wrong, groups: { isNear, watch }, onChange, onRemove, ...shown }: GroupsProps) =>
+  Array.from({ length: Math.max(1, Math.ceil(entries.length / rowsOfGroup)) }, (_, group) => (
+    // oxlint-disable-next-line react/no-array-index-key -- A group is a place; its rows have keys of their own.
+    <tbody key={group} ref={watch} data-group={group}>
+      {entries.slice(group * rowsOfGroup, (group + 1) * rowsOfGroup).map((entry, at) => {
+        const common = { ...shown, entry, row: group * rowsOfGroup + at }
+        const wrongIn = wrong.get(entry.id) ?? ''
+        return isNear(group) ? (
+          <EntryRow {...common} key={entry.id} wrong={wrongIn} onChange={onChange} onRemove={onRemove} />
+        ) : (
+          <QuietRow {...common} key={entry.id} isWrong={wrongIn !== ''} />
+        )
+      })}
+    </tbody>
+  ))
 
 /** The fields with a fault of each row, joined by spaces. */
 const wrongFields = (faults: readonly BookFault[]): Map<string | null, string> =>
