@@ -91,6 +91,7 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/history/:id': ({ articleId }) => [`/history/${articleId}`],
   '/history/:id/:number': ({ articleId, numbers }) => numbers.map((number) => `/history/${articleId}/${number}`),
   '/poster/:id': ({ articleId }) => [`/poster/${articleId}`],
+  '/article.pdf': ({ articleId }) => [`/article.pdf?id=${articleId}`],
   '/p/:code': ({ codes = [] }) => codes.map((code) => `/p/${code}`),
   '/disclosure/catalogue': page('/disclosure/catalogue'),
   '/disclosure/catalogue.csv': page('/disclosure/catalogue.csv'),

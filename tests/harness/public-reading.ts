@@ -70,6 +70,7 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/history/:id': ({ articles }) => articles.map((id) => `/history/${id}`),
   '/history/:id/:number': linked,
   '/poster/:id': linked,
+  '/article.pdf': linked,
   '/p/:code': linked,
   '/subsidy/subsidy': () => ['/subsidy/subsidy', ...inMongolian('/subsidy/subsidy')],
   '/feedback/feedback': only('/feedback/feedback'),

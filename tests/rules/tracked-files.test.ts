@@ -49,6 +49,7 @@ const largeFiles = new Set([
   'docs/guide/review.png',
   'docs/images/strip.jpg',
   'package-lock.json',
+  'src/domain/articles/posters/pdf-font/noto-sans-sc.otf',
   'src/web/public/crawlers/share-font/noto-serif-sc.otf',
 ])
 

@@ -27,7 +27,15 @@ export function fitOnPaper(rows: string, { largest, readable, smallest } = inHan
   const whenUpright = Math.min(largest, Math.floor(upright / total))
   const isTurned = whenUpright < readable
   const points = isTurned ? Math.min(largest, Math.max(smallest, Math.floor(turned / total))) : whenUpright
-  return { points, isTurned, shares: widths.map((width) => Math.round((width / total) * 10_000) / 100) }
+  return { points, isTurned, shares: sharesOf(widths) }
+}
+
+/** Shares of the columns of any table, in percent. @param rows HTML with the rows of a sanitized `<table>`. */
+export const shareColumns = (rows: string): number[] => sharesOf(columnWidths(rows))
+
+function sharesOf(widths: readonly number[]): number[] {
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return widths.map((width) => Math.round((width / total) * 10_000) / 100)
 }
 
 /**

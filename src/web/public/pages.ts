@@ -172,6 +172,8 @@ export const publicPages = {
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/poster/:id': { module: 'posters/poster-page.tsx', cache: 'per-host' },
+  // Made once for each version and remembered there (src/domain/articles/posters/pdf-apart.server.ts).
+  '/article.pdf': { module: 'posters/poster-pdf.ts', query: { id: 'required-id' } },
   '/p/:code': { module: 'posters/posted-page.tsx', cache: 'everybody' },
   '/changes': {
     module: 'changes/changes-page.tsx',

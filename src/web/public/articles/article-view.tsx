@@ -112,6 +112,10 @@ function Tools({ backHref, askHref, article }: { backHref: string; askHref: stri
         <Icon name="file-text" />
         打印张贴
       </a>
+      <a className="button" href={href('/article.pdf', { id: article.id })}>
+        <Icon name="download" />
+        下载 PDF
+      </a>
       <Share path={article.ownHref} />
       <a className="button" href={askHref}>
         <Icon name="message-square-text" />

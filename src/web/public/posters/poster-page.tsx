@@ -75,6 +75,10 @@ const Guide = ({ poster }: { poster: Poster }) => (
         <Icon name="printer" />
         打印
       </button>
+      <a className="button" href={href('/article.pdf', { id: poster.id })}>
+        <Icon name="download" />
+        下载 PDF
+      </a>
       <a className="button" href={poster.articleHref}>
         返回正文
       </a>

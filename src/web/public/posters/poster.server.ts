@@ -4,8 +4,10 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { splitWideTables } from '../../../domain/articles/posters/poster-tables.ts'
 import { getPostedVersion } from '../../../domain/articles/posters/queries-posters.server.ts'
 import { type Article, getArticle } from '../../../domain/articles/queries.server.ts'
+import type { District } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
@@ -19,32 +21,36 @@ export async function loadPoster(site: RequestContext, params: Readonly<Record<s
   const id = idParameter.safeParse(params['id'])
   if (!id.success) throw notFound('网址有误，没有这个页面。')
   site.keepUntilChanged('articles', 'areas', 'categories', 'settings')
-  const { db, district, now, origin } = site
-  const article = await getArticle(db, district.areaCode, id.data, now)
-  const version = await getPostedVersion(db, district.areaCode, article.id, now)
+  const { html, article, ...poster } = await readPoster(site, id.data)
   const { pathTo } = await getCategories(site)
-  const content = showBody(
-    splitWideTables(article.content),
-    (url) => href('/leaving', { id: article.id, url }),
-    district.hosts,
-    0,
-    onBoards,
-  )
+  const content = showBody(html, (url) => href('/leaving', { id: poster.id, url }), site.district.hosts, 0, onBoards)
+  return {
+    ...poster,
+    articleHref: articleAddress(article.id, pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId),
+    content,
+    isTurned: content.includes('paper-turned'),
+  }
+}
+
+/** What a poster says, on a page and in a file. `html`: the text, with tables that fit on paper. */
+export async function readPoster({ db, district, now, origin }: RequestContext, id: number) {
+  const article = await getArticle(db, district.areaCode, id, now)
+  const version = await getPostedVersion(db, district.areaCode, id, now)
   const versionHref = href('/p/:code', { code: version.code })
   return {
-    id: article.id,
+    article,
+    id,
     title: article.title,
     unit: article.areaName,
     site: `${district.name}三务公开`,
-    articleHref: articleAddress(article.id, pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId),
     facts: factsOf(article),
-    content,
-    isTurned: content.includes('paper-turned'),
+    html: splitWideTables(article.content),
     attachments: article.attachments.map(({ name }) => name),
-    phone: await phoneOf(site, article),
     number: version.number,
+    released: version.time,
     versionHref,
     versionAddress: `${origin}${versionHref}`,
+    ...(await officeOf(db, district, article)),
   }
 }
 
@@ -61,7 +67,7 @@ function factsOf(article: Article): [title: string, value: string][] {
 }
 
 /** Where to ask: the unit's office, or the site's where the unit has none. */
-async function phoneOf({ db, district }: RequestContext, { areaId }: Article): Promise<{ of: string; phone: string }> {
-  const { name, phone } = await getArea(db, district.areaCode, areaId)
-  return phone === '' ? { of: district.footer.organiser, phone: district.footer.phone } : { of: name, phone }
+async function officeOf(db: Db, { areaCode, footer }: District, { areaId }: Article) {
+  const { name, phone } = await getArea(db, areaCode, areaId)
+  return { phone: phone === '' ? { of: footer.organiser, phone: footer.phone } : { of: name, phone } }
 }

@@ -33,17 +33,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.sh
 /** One article: its text, where it stands, what was found, said and done, and what the user may do with it. */
 export default function ArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const { work, shown } = view
+  const isPublic = view.released.status === 'published' && !view.released.schedule
   return (
     <>
       <div className="article-back">
         <a className="staff-link" href={href('/staff/articles')}>
           返回稿件
         </a>
-        {view.released.status === 'published' && !view.released.schedule ? (
+        {isPublic ? (
           <a className="button" href={href('/news/news', { id: view.id })} target="_blank" rel="noreferrer">
             查看公开页面<span className="visually-hidden">（新窗口）</span>
           </a>
         ) : null}
+        {isPublic ? <Papers id={view.id} /> : null}
         {work ? (
           <a className="button" href={href('/staff/articles/:id/preview', { id: view.id })}>
             预览
@@ -82,6 +84,18 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
     </>
   )
 }
+
+/** What is public, for the notice board. */
+const Papers = ({ id }: { id: number }) => (
+  <>
+    <a className="button" href={href('/poster/:id', { id })} target="_blank" rel="noreferrer">
+      打印张贴<span className="visually-hidden">（新窗口）</span>
+    </a>
+    <a className="button" href={href('/article.pdf', { id })} target="_blank" rel="noreferrer">
+      下载 PDF<span className="visually-hidden">（新窗口）</span>
+    </a>
+  </>
+)
 
 /** Where the article stands, in a sentence. */
 function State({ view: { work, released } }: { view: ArticlePageView }) {
