@@ -1,6 +1,7 @@
 import type { Book } from '../../../../src/domain/articles/books/book.ts'
 import type { Contract } from '../../../../src/domain/articles/contracts/contract.ts'
 import type { ProjectStage } from '../../../../src/domain/articles/projects/stage.ts'
+import type { Fulfilled } from '../../../../src/domain/duties/fulfils.ts'
 import type { AttachmentKind } from '../text/attachments.ts'
 import type { PictureName } from '../text/html.ts'
 import type { Desk } from '../units/desk.ts'
@@ -40,6 +41,8 @@ export type Paper = {
   book?: Book
   contract?: Contract
   stage?: ProjectStage
+  /** Items of disclosure and periods that it fulfils, besides those of its book. */
+  fulfils?: readonly Fulfilled[]
   /** Keys of papers that a reader is led to or that this one depends on, besides those in the body. */
   refs?: readonly string[]
   /**

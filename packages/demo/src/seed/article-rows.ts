@@ -3,6 +3,8 @@ import { newContent } from '../../../../src/domain/articles/writing/content.ts'
 import type { ReleasedText } from '../../../../src/domain/articles/writing/import-released.server.ts'
 import { publicDocument } from '../../../../src/domain/articles/writing/public-document.ts'
 import { publicHtml } from '../../../../src/domain/articles/writing/public-html.server.ts'
+import type { Fulfilled } from '../../../../src/domain/duties/fulfils.ts'
+import { daysOf, periodOf } from '../../../../src/domain/duties/periods.ts'
 import { publicCalendar } from '../../../../src/domain/holidays/queries.server.ts'
 import { addWorkingDays } from '../../../../src/domain/holidays/working-days.ts'
 import { formatDate } from '../../../../src/platform/dates.ts'
@@ -34,7 +36,7 @@ const sourceOf = ({ column, desk }: ResolvedPaper): string =>
 export function writtenPaper(paper: ResolvedPaper, districtCode: string, unitName: string): WrittenPaper {
   const articleTypeId = categoryIds.get(paper.column)
   if (articleTypeId === undefined) throw new Error(`no category ${paper.column}`)
-  return paper.book || paper.contract || paper.stage
+  return paper.book || paper.contract || paper.stage || paper.fulfils
     ? withRows(paper, { articleTypeId, districtCode, unitName })
     : plain(paper, { articleTypeId, districtCode })
 }
@@ -74,6 +76,7 @@ function withRows(
 ): WrittenPaper {
   const { document } = htmlToDocument(placed(paper.html))
   const { book, contract, stage } = paper
+  const fulfils = fulfilsOf(paper)
   const rows = { ...(book && { book }), ...(contract && { contract }), ...(stage && { stage }) }
   const { files, attachments } =
     paper.files.length === 0
@@ -105,6 +108,7 @@ function withRows(
       sizeBytes,
     })),
     ...rows,
+    ...(fulfils.length > 0 && { fulfils }),
   }
   const { id, createTime, released: releaseTime } = paper
   return {
@@ -113,6 +117,12 @@ function withRows(
     files,
   }
 }
+
+/** A book is the account of its quarter, or of a month of it. */
+const fulfilsOf = ({ book, fulfils = [] }: ResolvedPaper): Fulfilled[] => [
+  ...(book ? [{ item: 'finance', period: periodOf('quarter', daysOf(book.period).first) }] : []),
+  ...fulfils,
+]
 
 function attached(paper: ResolvedPaper, content: string) {
   const source = { title: paper.title, publisher: paper.issuer, content, documentNo: paper.documentNo }

@@ -9,6 +9,7 @@ import {
   setDemoProgress,
 } from '../../../../src/domain/demo-content.ts'
 import type { District } from '../../../../src/domain/districts/schema.ts'
+import { makeDuties } from '../../../../src/domain/duties/make-duties.server.ts'
 import { operatorSite } from '../../../../src/domain/operator-site.server.ts'
 import { cacheTag, dropCacheTags } from '../../../../src/platform/cache/cache-tags.ts'
 import type { ContentStore } from '../../../../src/files/store.server.ts'
@@ -117,6 +118,7 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
     const papers = countyPapers(county)
     await writeTexts(tx, seeding, { county, papers }, { district, units, folder })
     await writeCitizens(tx, seeding, { county, papers, at })
+    await makeDuties(tx, code, now)
     await mark(tx, districtMarker(code))
     await setDemoProgress(tx, { written: at + 1, of: districts.length })
     // The frame of every page says how far it is.

@@ -90,6 +90,7 @@ function yearReport(desk: Desk, papers: readonly Paper[], year: number) {
     title: `${desk.level === 'root' ? desk.place.government : desk.name}${year - 1}年${isFarm(desk) ? '信息公开工作' : '政府信息公开工作'}年度报告`,
     day: workDayFrom(isoFrom(year, 1, dice.int(12, 27))),
     document: 'announcement' as const,
+    fulfils: [{ item: 'report', period: String(year - 1) }],
     html: body(
       `${basis}，现公布${desk.name}${year - 1}年信息公开工作年度报告。数据统计期限为${year - 1}年1月1日至12月31日。`,
       sections([

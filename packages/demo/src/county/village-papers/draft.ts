@@ -1,3 +1,4 @@
+import type { Paper } from '../paper.ts'
 import type { Book } from '../../../../../src/domain/articles/books/book.ts'
 import type { Contract } from '../../../../../src/domain/articles/contracts/contract.ts'
 import type { ProjectStage } from '../../../../../src/domain/articles/projects/stage.ts'
@@ -55,6 +56,7 @@ export type Draft = {
   book?: Book
   contract?: Contract
   stage?: ProjectStage
+  fulfils?: Paper['fulfils']
   refs?: readonly string[]
   about?: readonly string[]
 }

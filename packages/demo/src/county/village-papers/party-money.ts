@@ -14,6 +14,7 @@ export function dues(scene: Scene, branch: Branch, year: number, quarter: number
     column: '党务公开/党费收缴使用/党费收缴',
     day: workDayAfter(afterQuarter(year, quarter), diceOf(key).int(3, 14)),
     title: `${terms.branch}${words}党费收缴${one(diceOf(`${prefix} dues`), '情况公示', '公开')}`,
+    fulfils: [{ item: 'party', period: `${year}-H${quarter <= 2 ? 1 : 2}` }],
     body: ({ dice }) => {
       const rows = duesOf(scene, branch)
       const total = rows.reduce((sum, row) => sum + row.fen, 0)

@@ -100,7 +100,8 @@ function writePaper(
   outAt: ReadonlyMap<string, Date>,
   titles: Set<string>,
 ): Paper {
-  const { key, column, issuer, document, attachments, picture, noticeDays, book, contract, stage, about } = draft
+  const { key, column, issuer, document, attachments, picture, noticeDays, book, contract, stage, about, fulfils } =
+    draft
   const dice = diceOf(key)
   const dated = draft.isReport ? draft.day : datedOf(draft.day, released, dice)
   const isOut = (other: string) => (outAt.get(other) ?? released) < released
@@ -127,6 +128,7 @@ function writePaper(
     ...(picture ? { picture } : {}),
     ...(noticeDays ? { noticeDays } : {}),
     ...(book ? { book } : {}),
+    ...(fulfils ? { fulfils } : {}),
     ...(contract ? { contract } : {}),
     ...(stage ? { stage } : {}),
     ...(refs.length > 0 ? { refs } : {}),
