@@ -11,6 +11,7 @@ import {
   parseCacheTags,
   isSettingsTag,
 } from '../platform/cache/cache-tags.ts'
+import { nextMidnight } from '../platform/dates.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
 import type { FileStore } from '../files/store.server.ts'
@@ -62,8 +63,8 @@ export type Services = {
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
   /** The districts with the settings that count now. */
   currentDistricts: CurrentDistricts
-  /** When a page rendered now expires: the next scheduled release or change of banners; 0 if that is unknown. */
-  findExpiry: (district: District) => Promise<number | undefined>
+  /** When a page rendered now expires: the next scheduled release, change of banners or day; 0 if that is unknown. */
+  findExpiry: (district: District) => Promise<number>
   /** Resolves when this process has applied the changes that it has committed. */
   caughtUp: OwnChanges['caughtUp']
   close: () => Promise<void>
@@ -235,7 +236,7 @@ async function releaseAndFindNext(
     reportRelease: (fault: unknown) => void
   },
   { areaCode }: District,
-): Promise<number | undefined> {
+): Promise<number> {
   try {
     const change = await memory.load(`next-banner ${areaCode}`, async () => {
       const next = await findNextBannerChange(db, areaCode, new Date())
@@ -249,7 +250,8 @@ async function releaseAndFindNext(
       return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
     })
     const moments = [change, release].flatMap((each) => (each as { at: number | undefined }).at ?? [])
-    return moments.length > 0 ? Math.min(...moments) : undefined
+    // What is due today is missing tomorrow.
+    return Math.min(nextMidnight(new Date()).getTime(), ...moments)
   } catch (error) {
     // A page that needs no database can still be rendered; it is not cached.
     if (watch.suspect(error)) return 0

@@ -50,6 +50,10 @@ export const monthRange = (year: number, month: number): { from: Date; until: Da
 const startOfMonth = (year: number, month: number): Date =>
   new Date(`${month > 12 ? year + 1 : year}-${twoDigits(month > 12 ? 1 : month)}-01T00:00:00+08:00`)
 
+/** The next midnight in Beijing, when what depends on the day changes. */
+export const nextMidnight = (now: Date): Date =>
+  new Date(Date.parse(`${formatDate(now)}T00:00:00+08:00`) + 24 * 3_600_000)
+
 /** The year in Beijing. */
 export const getYear = (date: Date): number => beijing(date).getUTCFullYear()
 

@@ -55,6 +55,8 @@ GET /api/contracts/unit/{id}
 GET /api/contracts/unit/{id}/{contract}
 GET /api/projects/unit/{id}
 GET /api/projects/unit/{id}/{project}
+GET /api/duties
+GET /api/duties/items
 GET /api/system/area/name/{id}
 GET /api/system/area/detail/{id}
 GET /api/system/area/subDetail/{id}

@@ -96,6 +96,7 @@ export const screenCases: readonly ScreenCase[] = [
     path: async (find) =>
       (await find.link('/books', /\/books\/\d+\//)).replace(/\/books\/(\d+)\//, '/my-village?id=$1'),
   },
+  { name: 'calendar of duties', path: () => '/duties' },
   { name: 'what was changed after release', path: () => '/changes' },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },

@@ -28,6 +28,8 @@ export type DutyPeriod = {
   firstDay: string
   lastDay: string
   due: string
+  /** Missing from the next day on. */
+  graceUntil: string
   state: DutyState
   /** Days after the due day, for `late`. */
   lateDays: number
@@ -44,8 +46,8 @@ export type UnitDuty = { unit: DutyUnit; item: DutyItem; periods: DutyPeriod[] }
 export type DutyQuery = {
   districtCode: string
   now: Date
-  /** One unit, or the units within areas, null for the whole district. */
-  scope: { unitId: number } | { areaIds: readonly number[] | null }
+  /** One unit, some units, or the units within areas, null for the whole district. */
+  scope: { unitId: number } | { unitIds: readonly number[] } | { areaIds: readonly number[] | null }
   /** Codes of the items; all if absent. */
   items?: readonly string[] | undefined
   /** Periods whose last day is not before this one. */
@@ -140,6 +142,7 @@ function judgeAll(key: string, item: DutyItem, periods: readonly PeriodDays[], f
       firstDay: days.firstDay,
       lastDay: days.lastDay,
       due: days.due,
+      graceUntil: days.graceUntil,
       state: shown.state,
       lateDays: shown.lateDays,
       evidence: shown.evidence,
@@ -171,18 +174,20 @@ const suggested = ({ articleId, typeId, releaseTime, isZero, reason, isDated }: 
   doubt: `${suggestionInWords(reason, isDated)}，还没有人确认`,
 })
 
-async function listUnits(
+/** The open units of these levels, in the official order. */
+export async function listUnits(
   db: Db,
-  { districtCode, scope }: DutyQuery,
+  { districtCode, scope }: Pick<DutyQuery, 'districtCode' | 'scope'>,
   levels: readonly AreaLevel[],
 ): Promise<DutyUnit[]> {
-  const isOne = 'unitId' in scope
+  const ids = 'unitId' in scope ? [scope.unitId] : 'unitIds' in scope ? scope.unitIds : null
+  const areaIds = 'areaIds' in scope ? scope.areaIds : ids
   const { rows } = await sql<DutyUnit>`
-    with recursive ${descendantAreas(isOne ? [scope.unitId] : scope.areaIds, districtCode)}
+    with recursive ${descendantAreas(areaIds, districtCode)}
     select area.id, area.name, area.level, coalesce(parent.name, '') as "parentName"
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
     where area.standing = 'open' and area.level = any(${[...levels]}::text[])
-      and ${isOne ? sql`area.id = ${scope.unitId}` : sql`true`}
+      and ${ids ? sql`area.id = any(${[...ids]}::bigint[])` : sql`true`}
     order by area.level = 'village' desc, parent.position, area.position, area.id`.execute(db)
   return rows
 }

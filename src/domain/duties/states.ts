@@ -9,6 +9,18 @@ export const dutyStates = {
   missing: '缺',
 } as const
 export type DutyState = keyof typeof dutyStates
+export const dutyStateNames = Object.keys(dutyStates) as [DutyState, ...DutyState[]]
+
+/** What the words of the states mean. */
+export const stateMeanings = {
+  done: '在规定的日期以前公开了',
+  late: '公开了，但是晚了',
+  zero: '按时公开了“本期没有发生”',
+  exempt: '写明理由，免予公开',
+  unsure: '有可能是的文章，还没有确认',
+  open: '还没有到规定的日期',
+  missing: '过了规定的日期，没有公开',
+} as const satisfies Record<DutyState, string>
 
 /** How many periods of an item pages show. */
 export const shownPeriods = 4

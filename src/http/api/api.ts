@@ -18,6 +18,7 @@ import { booksApi } from './books.ts'
 import { booksCompareApi } from './books-compare.ts'
 import { bookHintsApi } from './books-hints.ts'
 import { contractsApi } from './contracts.ts'
+import { dutiesApi } from './duties.ts'
 import { projectsApi } from './projects.ts'
 import type { District } from '../../domain/districts/schema.ts'
 import { staffOperations } from '../../domain/staff-operations.server.ts'
@@ -70,6 +71,7 @@ const plugins = [
   booksCompareApi,
   bookHintsApi,
   contractsApi,
+  dutiesApi,
   projectsApi,
   subsidiesApi,
   messagesApi,

@@ -3,6 +3,7 @@ import { changeKindNames } from '../../domain/articles/public-record/change-kind
 import { comparedCodes } from '../../domain/articles/unit-comparison/compared-items.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import { hintKindNames } from '../../domain/articles/hints/hint-kinds.ts'
+import { dutyStateNames } from '../../domain/duties/states.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import type { Pages } from '../page-declaration.ts'
 import { pageTitles } from './page-titles.ts'
@@ -36,6 +37,9 @@ const changes = {
   year: 'year',
   month: { choice: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] },
 } as const
+
+// Items and years that a district does not have are a 404, so few enough are cached.
+const duties = { id: 'id', item: { name: 40 }, year: 'year' } as const
 
 const feed = { query: { articleTypeId: 'id', areaId: 'id' }, cache: 'per-host' } as const
 
@@ -113,7 +117,7 @@ export const publicPages = {
   '/duties': {
     module: 'duties/duties-page.tsx',
     title: pageTitles['/duties'],
-    query: { id: 'id' },
+    query: { ...duties, state: { choice: dutyStateNames }, pageNum: 'page' },
     cache: 'everybody',
   },
   '/my-village': {
@@ -130,6 +134,13 @@ export const publicPages = {
     cache: 'everybody',
   },
   '/my-village/:id/year.html': { module: 'my-village/year-file.ts', cache: 'per-host' },
+  '/duties/duties.csv': {
+    module: 'duties/duties-csv.ts',
+    query: { ...duties, state: { choice: dutyStateNames } },
+    cache: 'per-host',
+  },
+  '/duties/rss.xml': { module: 'duties/duties-rss.ts', query: duties, cache: 'per-host' },
+  '/duties/feed.json': { module: 'duties/duties-json-feed.ts', query: duties, cache: 'per-host' },
   '/books': { module: 'books/all-books-page.tsx', title: pageTitles['/books'], cache: 'everybody' },
   '/books/:id': { module: 'books/unit-books-page.tsx', cache: 'everybody' },
   '/books/:id/:period': { module: 'books/book-page.tsx', query: { pageNum: 'page' }, cache: 'everybody' },
@@ -176,14 +187,14 @@ export const publicPages = {
   '/article.pdf': { module: 'posters/poster-pdf.ts', query: { id: 'required-id' } },
   '/p/:code': { module: 'posters/posted-page.tsx', cache: 'everybody' },
   '/changes': {
-    module: 'changes/changes-page.tsx',
+    module: 'disclosure/changes-page.tsx',
     title: pageTitles['/changes'],
     query: { ...changes, pageNum: 'page' },
     cache: 'everybody',
   },
-  '/changes/changes.csv': { module: 'changes/changes-csv.ts', query: changes, cache: 'per-host' },
-  '/changes/rss.xml': { module: 'changes/changes-rss.ts', query: changes, cache: 'per-host' },
-  '/changes/feed.json': { module: 'changes/changes-json-feed.ts', query: changes, cache: 'per-host' },
+  '/changes/changes.csv': { module: 'disclosure/changes-csv.ts', query: changes, cache: 'per-host' },
+  '/changes/rss.xml': { module: 'disclosure/changes-rss.ts', query: changes, cache: 'per-host' },
+  '/changes/feed.json': { module: 'disclosure/changes-json-feed.ts', query: changes, cache: 'per-host' },
   '/subsidy/subsidy': {
     module: 'payments/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],

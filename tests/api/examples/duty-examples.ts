@@ -9,6 +9,7 @@ import type { Example } from './example.ts'
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 const item = 'finance'
+const day = /^\d{4}-\d\d-\d\d$/
 
 /** Examples of the calls about duties. */
 export async function createDutyExamples(db: Db): Promise<Example[]> {
@@ -80,6 +81,52 @@ export async function createDutyExamples(db: Db): Promise<Example[]> {
     return { path: '/api/staff/duties/unexempt', json: { unitId: id, item, period } }
   }
   return [
+    {
+      of: 'GET /api/duties',
+      path: `/api/duties?id=${unitId}&item=${item}`,
+      data: [
+        {
+          unitId,
+          unitName: '公开村',
+          level: 'village',
+          parentName: anyText,
+          item,
+          itemTitle: '集体财务收支',
+          periods: expect.arrayContaining([
+            {
+              key: period,
+              label: labelOf(period),
+              firstDay: expect.stringMatching(day),
+              lastDay: expect.stringMatching(day),
+              due: expect.stringMatching(day),
+              state: 'unsure',
+              lateDays: 0,
+              articleId: suggested,
+              day: expect.stringMatching(day),
+              reason: anyText,
+            },
+          ]),
+        },
+      ],
+    },
+    {
+      of: 'GET /api/duties/items',
+      path: '/api/duties/items',
+      data: expect.arrayContaining([
+        {
+          code: item,
+          heading: '村级财务',
+          title: '集体财务收支',
+          kind: 'quarter',
+          elements: anyText,
+          basis: anyText,
+          timeLimit: anyText,
+          publisher: anyText,
+          effectiveFrom: expect.stringMatching(day),
+          effectiveTo: null,
+        },
+      ]),
+    },
     {
       of: 'GET /api/staff/duties',
       signedIn: 'editor',

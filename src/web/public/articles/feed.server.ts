@@ -1,9 +1,10 @@
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import { storable } from '../../../platform/text/visible.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import type { PublicPages } from '../pages.ts'
+import { newFeed } from '../crawlers/new-feed.server.ts'
 import { linkRecords } from '../books/record-links.server.ts'
 import { articleAddress, screenOfRoot } from './screens.ts'
 import { listNewest } from '../../../domain/articles/queries-feeds.server.ts'
@@ -25,7 +26,6 @@ export async function makeFeed(
     site,
     items.map(({ id }) => id),
   )
-  const siteTitle = `${district.name}三务公开`
   const path = category
     ? href(screenOfRoot(categories.pathTo(category.id)[0]?.id ?? category.id).path, {
         articleTypeId: category.id,
@@ -34,19 +34,13 @@ export async function makeFeed(
     : area
       ? href('/message/messgae', { id: area.id })
       : href('/dashboard')
-  const feed = new Feed({
-    id: origin + path,
-    link: origin + path,
-    title: [area?.name, category?.title, siteTitle].filter(Boolean).join(' - '),
+  const feed = newFeed(site, {
+    path,
+    titles: [area?.name, category?.title],
     description: category?.description || district.description,
-    language: 'zh-CN',
-    copyright: district.footer.sponsor,
-    favicon: `${origin}/logo/${district.areaCode}.svg`,
     updated: items[0]?.releaseTime ?? now,
-    feedLinks: {
-      rss: origin + href('/rss.xml', { articleTypeId, areaId }),
-      json: origin + href('/feed.json', { articleTypeId, areaId }),
-    },
+    rss: href('/rss.xml', { articleTypeId, areaId }),
+    json: href('/feed.json', { articleTypeId, areaId }),
   })
   for (const item of items) {
     const link = origin + articleAddress(item.id, item.rootTypeId)

@@ -70,7 +70,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
               ) : null}
               {view.area.hasDuties ? (
                 <a className="button" href={href('/duties', { id: view.area.id })}>
-                  应公开事项
+                  该公开的
                 </a>
               ) : null}
             </div>

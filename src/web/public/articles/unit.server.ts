@@ -96,7 +96,7 @@ const factsOf = ({ id, name, intro, phone, address, head, level, standing }: Are
   head,
   closed: standing === 'closed',
   isVillage: level === 'village',
-  hasDuties: standing === 'open' && (level === 'village' || level === 'township'),
+  hasDuties: standing === 'open' && level !== 'district',
 })
 
 export type UnitView = Awaited<ReturnType<typeof getUnit>>

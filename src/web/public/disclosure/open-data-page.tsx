@@ -22,6 +22,7 @@ const offers = [
     about: '用电子表格软件打开，也可以由程序读取。',
     links: [
       { title: '公开目录：各栏目和单位的篇数、最近发布和网址', address: href('/disclosure/catalogue.csv') },
+      { title: '应公开事项：各单位每一项、每一期公开了没有', address: href('/duties/duties.csv') },
       { title: '更正和撤回：每次更正、撤回和删除旧版的时间、单位和理由', address: href('/changes/changes.csv') },
     ],
   },
@@ -31,6 +32,7 @@ const offers = [
     links: [
       { title: 'RSS', address: href('/rss.xml') },
       { title: 'JSON Feed', address: href('/feed.json') },
+      { title: '应公开事项：新公开的和过期没有公开的（RSS）', address: href('/duties/rss.xml') },
       { title: '更正和撤回（RSS）', address: href('/changes/rss.xml') },
     ],
   },

@@ -1,80 +1,105 @@
 import { href } from '../../href.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { DisclosureFrame } from '../disclosure/disclosure-frame.tsx'
 import { redirectMerged } from '../units/merged-unit.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/duties-page.ts'
-import { DutiesOverview } from './duties-overview.tsx'
-import { loadOverview, loadUnitDuties, type UnitDutiesView } from './duties.server.ts'
+import { CalendarFilter, StateLegend } from './calendar-filter.tsx'
+import type { CalendarView } from './calendar.server.ts'
+import { CalendarTable } from './calendar-table.tsx'
+import { type DutiesView, loadDuties } from './duties-view.server.ts'
 import styles from './duties.css?url'
+import { OwnDuties } from './own-duties.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = pageLoader('/duties', async ({ site, query: { id } }) => {
-  if (id === undefined) return { district: site.district.name, unit: null, overview: await loadOverview(site) }
-  await redirectMerged(site, id, (current) => href('/duties', { id: current }))
-  return { district: site.district.name, unit: await loadUnitDuties(site, id), overview: null }
+export const loader = pageLoader('/duties', async ({ site, query }) => {
+  if (query.id !== undefined)
+    await redirectMerged(site, query.id, (id) => href('/duties', { ...query, id, pageNum: null }))
+  return loadDuties(site, query)
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const district = loaderData?.district ?? ''
-  const name = loaderData?.unit?.name ?? ''
+  const [district, name] = [loaderData?.district ?? '', loaderData?.unit?.name ?? '']
   return [
     { title: `${name}${pageTitles['/duties']} - ${district}三务公开` },
-    { name: 'description', content: `${name || district}每季度、半年、年度应公开的事项，以及最近几期是否公开。` },
+    { name: 'description', content: `${name || district}按规定要定期公开的事项，每一期按时、迟了还是缺。` },
   ]
 }
 
-/** What has to be published each quarter, half-year or year, and whether it was: of one unit, or of the district. */
-export default function DutiesPage({ loaderData: { unit, overview } }: Route.ComponentProps) {
-  return unit ? <UnitDuties view={unit} /> : <DutiesOverview view={overview} />
+/** What has to be published in each period, and whether it was: of the district, of a township, of one unit. */
+export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
+  const { unit, calendar, own } = view
+  const name = unit?.name ?? ''
+  return (
+    <DisclosureFrame title={`${name}${pageTitles['/duties']}`} {...(unit && { parent: '/duties' as const })}>
+      <p className="duty-about">
+        按规定要定期公开的内容，每一期公开了没有。文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。按单位的固定顺序排列，不打分，不排名。
+      </p>
+      <Events events={view.events} />
+      <CalendarFilter view={view} />
+      <p className="duty-downloads">
+        <a href={view.csvHref}>下载表格</a>
+        <a href={view.feedHref} type="application/rss+xml">
+          订阅
+        </a>
+      </p>
+      {own ? <OwnDuties view={own} /> : null}
+      {calendar ? <Calendar view={calendar} isWithin={own !== null} /> : null}
+      {own === null && (calendar === null || calendar.groups.length === 0) ? <Nothing view={view} /> : null}
+    </DisclosureFrame>
+  )
 }
 
-const UnitDuties = ({ view: { name, unitHref, duties } }: { view: UnitDutiesView }) => (
-  <main id="content" tabIndex={-1}>
-    <Breadcrumb
-      crumbs={[
-        { title: pageTitles['/dashboard'], href: href('/dashboard') },
-        { title: pageTitles['/duties'], href: href('/duties') },
-        { title: name },
-      ]}
-    />
-    <section className="panel article">
-      <h1>
-        {name}
-        {pageTitles['/duties']}
-      </h1>
-      <p className="article-meta">
-        <a href={unitHref}>{name}公开的内容</a>
+function Nothing({ view: { unit, chosen } }: { view: DutiesView }) {
+  if (unit?.isClosed) return <p className="empty">本单位已经停用，以后的公开事项不再列出。</p>
+  if (chosen.state) return <p className="empty">没有这种情况。</p>
+  return <p className="empty">{unit ? '这个单位没有要定期公开的事项。' : '还没有要定期公开的事项。'}</p>
+}
+
+/** What cannot be told. */
+function Events({ events }: Pick<DutiesView, 'events'>) {
+  if (events.length === 0) return null
+  return (
+    <p className="duty-about">
+      {events.map(({ title }) => title).join('、')}
+      ：发生一次公开一次，没有固定的日期，有没有该公开而没有公开的，这里看不出来。
+    </p>
+  )
+}
+
+const Calendar = ({
+  view: { states, jumps, nextHref, groups },
+  isWithin,
+}: {
+  view: CalendarView
+  isWithin: boolean
+}) => (
+  <>
+    {isWithin ? <h2 className="section-title">本级和下辖单位</h2> : null}
+    <StateLegend states={states} />
+    {jumps.length > 1 ? (
+      <nav className="duty-jumps" aria-label="各组单位">
+        <ul>
+          {jumps.map(({ title, href: address, isHere }) => (
+            <li key={address}>
+              <a href={address} aria-current={isHere ? 'page' : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ) : null}
+    {groups.map((group) => (
+      <CalendarTable key={group.id} group={group} />
+    ))}
+    {nextHref ? (
+      <p className="duty-next">
+        <a className="button" href={nextHref} rel="next">
+          往下看其余单位
+        </a>
       </p>
-      <p>
-        按规定要定期公开的内容，这里列出最近几期的情况。文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。发现没有按时公开，可以向该单位留言询问。
-      </p>
-      {duties.length === 0 ? <p className="empty">这个单位没有要定期公开的事项。</p> : null}
-      {duties.map(({ id, title, periods }) => (
-        <section key={id} aria-labelledby={`duty-${id}`}>
-          <h2 id={`duty-${id}`}>{title}</h2>
-          <ul className="duty-periods">
-            {periods.map((period) => (
-              <li key={period.label}>
-                <strong>{period.label}</strong>
-                <span className={`duty-state duty-${period.state}`}>{period.stateTitle}</span>
-                {period.article ? (
-                  <a href={period.article.href}>
-                    {period.article.day} 公开的{period.state === 'unsure' ? '，看看是不是' : '内容'}
-                    <span className="visually-hidden">
-                      ：{period.label}
-                      {title}
-                    </span>
-                  </a>
-                ) : null}
-                {period.note ? <small>{period.note}</small> : null}
-                <small>应于 {period.due} 前公开</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </section>
-  </main>
+    ) : null}
+  </>
 )

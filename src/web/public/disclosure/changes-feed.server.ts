@@ -1,8 +1,9 @@
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { storable } from '../../../platform/text/visible.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
+import { newFeed } from '../crawlers/new-feed.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { PublicPages } from '../pages.ts'
 import { listNewestChanges } from './changes.server.ts'
@@ -14,17 +15,13 @@ export async function makeChangesFeed(
 ): Promise<Feed> {
   const { district, now, origin } = site
   const { unitName, entries } = await listNewestChanges(site, query)
-  const link = origin + href('/changes', query)
-  const feed = new Feed({
-    id: link,
-    link,
-    title: [unitName, pageTitles['/changes'], `${district.name}三务公开`].filter(Boolean).join(' - '),
+  const feed = newFeed(site, {
+    path: href('/changes', query),
+    titles: [unitName, pageTitles['/changes']],
     description: `${unitName || district.name}公开以后更正、撤回和删除的内容，写明时间、单位和理由。`,
-    language: 'zh-CN',
-    copyright: district.footer.sponsor,
-    favicon: `${origin}/logo/${district.areaCode}.svg`,
     updated: entries[0]?.at ?? now,
-    feedLinks: { rss: origin + href('/changes/rss.xml', query), json: origin + href('/changes/feed.json', query) },
+    rss: href('/changes/rss.xml', query),
+    json: href('/changes/feed.json', query),
   })
   for (const entry of entries)
     feed.addItem({

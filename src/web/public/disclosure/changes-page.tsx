@@ -3,7 +3,7 @@ import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { DisclosureFrame } from '../disclosure/disclosure-frame.tsx'
+import { DisclosureFrame } from './disclosure-frame.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/changes-page.ts'
@@ -27,7 +27,7 @@ export default function ChangesPage({ loaderData: view }: Route.ComponentProps) 
   const { chosen, changes, total, unitName } = view
   return (
     <DisclosureFrame title={`${unitName}${pageTitles['/changes']}`}>
-      <p>
+      <p className="changes-about">
         公开以后又改了什么、撤下了什么，都记在这里，写明时间、单位和理由。已经删除的旧版只写第几次和理由，不再写内容；正在核对个人信息、暂不公开的文章不列出。
       </p>
       <Filter view={view} />
