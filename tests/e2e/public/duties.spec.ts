@@ -99,5 +99,7 @@ for (const [name, path] of screens) {
 test('the calendar is printed with units, periods and states', { tag: '@no-script' }, async ({ page }) => {
   await page.goto(`${portal.origin}/duties`)
   const text = readText(await printed(page))
-  for (const words of ['欠账嘎查', '迟 2 天', pastQuarter.label]) expect(text).toContain(words)
+  for (const words of ['欠账嘎查', pastQuarter.label]) expect(text).toContain(words)
+  // The text of a PDF has no reliable spaces.
+  expect(text).toMatch(/迟\s*2\s*天/)
 })
