@@ -4,7 +4,7 @@ type Group = CalendarView['groups'][number]
 
 /** Units by items and periods. On a narrow screen each unit is a list, whose entries say item and period themselves. */
 export const CalendarTable = ({ group: { id, title, columns, units } }: { group: Group }) => (
-  <section className="calendar-group" aria-labelledby={id}>
+  <section className="calendar-group">
     <h2 id={id}>{title}</h2>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll it. */}
     <div className="disclosure-scroll" tabIndex={0} role="region" aria-labelledby={id}>
