@@ -3,6 +3,7 @@ import { unitActions } from './units/policy.ts'
 import { categoryActions } from './articles/categories/category-policy.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerActions } from './banners/policy.ts'
+import { itemActions } from './duties/item-policy.ts'
 import { dutyActions } from './duties/policy.ts'
 import { requestActions } from './disclosure-requests/policy.ts'
 import { settingsActions } from './districts/policy.ts'
@@ -28,6 +29,7 @@ const actions = {
   ...categoryActions,
   ...systemActions,
   ...dutyActions,
+  ...itemActions,
 }
 
 /** An action that a policy gives to roles. */

@@ -81,6 +81,11 @@ import * as figureQueries from './workbench/staff-queries-figures.server.ts'
 import * as expiredQueries from './articles/categories/staff-queries-expired.server.ts'
 import * as dutyOperations from './duties/operations-duties.server.ts'
 import * as suggestionQueries from './duties/staff-queries-suggestions.server.ts'
+import * as itemOperations from './duties/operations-items.server.ts'
+import * as ruleOperations from './duties/operations-rules.server.ts'
+import * as directoryOperations from './duties/operations-directory.server.ts'
+import * as confirmationQueries from './duties/staff-queries-confirmations.server.ts'
+import * as itemQueries from './duties/staff-queries-items.server.ts'
 import * as dutyQueries from './duties/staff-queries-duties.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
@@ -165,6 +170,11 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(dutyQueries),
   ...Object.values(dutyOperations),
   ...Object.values(suggestionQueries),
+  ...Object.values(itemOperations),
+  ...Object.values(ruleOperations),
+  ...Object.values(directoryOperations),
+  ...Object.values(itemQueries),
+  ...Object.values(confirmationQueries),
   ...Object.values(expiredQueries),
   ...Object.values(figureQueries),
   ...Object.values(deliveryQueries),

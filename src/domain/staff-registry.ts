@@ -12,6 +12,8 @@ import { requestAudit } from './disclosure-requests/audit-titles.ts'
 import { requestActions } from './disclosure-requests/policy.ts'
 import { dutyActions } from './duties/policy.ts'
 import { dutyAudit } from './duties/audit-titles.ts'
+import { itemAudit } from './duties/item-audit-titles.ts'
+import { itemActions } from './duties/item-policy.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
@@ -46,6 +48,7 @@ export const staffTasks: readonly Actions[] = [
   sitePageActions,
   categoryActions,
   dutyActions,
+  itemActions,
 ]
 
 /** Every action by its title, in the order of the audit page's filter. */
@@ -63,6 +66,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...settingsAudit.actions,
   ...holidayAudit.actions,
   ...dutyAudit.actions,
+  ...itemAudit.actions,
   ...mongolianAudit.actions,
   ...workbenchAudit.actions,
   ...notificationAudit.actions,
@@ -83,6 +87,7 @@ const nouns: readonly AuditTitles[] = [
   settingsAudit,
   holidayAudit,
   dutyAudit,
+  itemAudit,
   mongolianAudit,
   workbenchAudit,
   notificationAudit,

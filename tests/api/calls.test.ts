@@ -253,6 +253,14 @@ POST /api/staff/duties/unconfirm
 POST /api/staff/duties/exempt
 POST /api/staff/duties/unexempt
 GET /api/staff/duties/suggestions
+GET /api/staff/duty-items
+POST /api/staff/duty-items
+PUT /api/staff/duty-items/{id}
+POST /api/staff/duty-items/import/check
+POST /api/staff/duty-items/import
+GET /api/staff/disclosure-rules
+POST /api/staff/disclosure-rules
+PUT /api/staff/disclosure-rules/{id}
 GET /api/staff/expired
 GET /api/staff/figures
 GET /api/staff/system-status

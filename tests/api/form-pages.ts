@@ -3,11 +3,13 @@ import { operator, type Role } from '../../src/access/policy.ts'
 import { confirmErasure } from '../../src/domain/articles/public-record/operations-erase.server.ts'
 import { submitRequest } from '../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { submitReport } from '../../src/domain/personal-data/commands-citizen.server.ts'
+import { formatDate } from '../../src/platform/dates.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import type { StaffPages } from '../../src/web/staff/pages.ts'
 import { createDrafts } from '../harness/drafts.ts'
 import { createHints } from '../harness/hints.ts'
-import { makeBanner } from '../harness/factories.ts'
+import { madeDuties } from '../harness/duties.ts'
+import { makeArea, makeBanner } from '../harness/factories.ts'
 import { createMessageFixture } from '../harness/message-fixture.ts'
 import type { TestPortal } from '../harness/portal.ts'
 import { publicText } from '../harness/public-text.ts'
@@ -44,6 +46,7 @@ export const listFormPages = (portal: Portal, seeded: Seeded): Pages => ({
   ...requestPagesOf(portal),
   ...unitPagesOf(seeded),
   ...sitePagesOf(portal),
+  ...dutyPagesOf(portal),
   '/staff': [{ role: 'editor', address: '/staff' }],
   '/staff/accounts': [{ role: 'admin', address: '/staff/accounts' }],
   '/staff/accounts/import': [{ role: 'admin', address: '/staff/accounts/import' }],
@@ -71,6 +74,9 @@ const withoutFormsOfTexts = {
   '/staff/payments/:id/errors': [],
   '/staff/messages/export': [],
   '/staff/duties/export': [],
+  '/staff/duty-items': [],
+  '/staff/duty-items/export': [],
+  '/staff/disclosure-rules': [],
   '/staff/units/export': [],
   '/staff/audit': [],
   '/staff/system-status': [],
@@ -340,5 +346,42 @@ function sitePagesOf({ db }: Portal) {
     '/staff/holidays': [{ role: 'admin', address: '/staff/holidays?year=2027', typed: () => holiday }],
     '/staff/mongolian': [{ role: 'admin', address: '/staff/mongolian', typed: reason, besides: mongolian }],
     '/staff/mongolian/versions': [{ role: 'admin', address: '/staff/mongolian/versions' }],
+  } satisfies Partial<Pages>
+}
+
+function dutyPagesOf({ db }: Portal) {
+  const newItem = () => ({ title: named('新事项'), 'level-village': '1' })
+  const newRule = () => ({ title: named('新依据'), effectiveFrom: '2026-01-01' })
+  const itemAddress = async () => {
+    await madeDuties(db)
+    const { id } = await db.selectFrom('duty_item').select('id').where('code', '=', 'finance').executeTakeFirstOrThrow()
+    return `/staff/duty-items/${id}`
+  }
+  const ruleAddress = async () => {
+    await madeDuties(db)
+    const { id } = await db.selectFrom('disclosure_rule').select('id').limit(1).executeTakeFirstOrThrow()
+    return `/staff/disclosure-rules/${id}`
+  }
+  const dutyAddress = async () => {
+    const unitId = await makeArea(db, { name: named('公开村'), level: 'village' })
+    await madeDuties(db)
+    const { period } = await db
+      .selectFrom('duty')
+      .innerJoin('duty_item', 'duty_item.id', 'duty.item_id')
+      .select('period')
+      .where('unit_id', '=', unitId)
+      .where('code', '=', 'finance')
+      .where('last_day', '<', formatDate(now()))
+      .orderBy('last_day', 'desc')
+      .executeTakeFirstOrThrow()
+    return `/staff/duties/one?unitId=${unitId}&duty=finance&period=${period}`
+  }
+  return {
+    '/staff/duty-items/new': [{ role: 'reviewer', address: '/staff/duty-items/new', typed: newItem }],
+    '/staff/duty-items/:id': [{ role: 'reviewer', address: itemAddress }],
+    '/staff/duty-items/import': [{ role: 'reviewer', address: '/staff/duty-items/import' }],
+    '/staff/disclosure-rules/new': [{ role: 'admin', address: '/staff/disclosure-rules/new', typed: newRule }],
+    '/staff/disclosure-rules/:id': [{ role: 'admin', address: ruleAddress }],
+    '/staff/duties/one': [{ role: 'reviewer', address: dutyAddress, typed: reason }],
   } satisfies Partial<Pages>
 }

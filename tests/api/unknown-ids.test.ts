@@ -74,6 +74,8 @@ const reading: Record<string, readonly Permission[]> = {
   deliveries: ['settings.read'],
   mongolian: ['settings.read'],
   words: ['word.read'],
+  'duty-items': ['duty-item.read'],
+  'disclosure-rules': ['duty-item.read'],
   accounts: ['account.read'],
   units: ['unit.read'],
   banners: ['banner.read'],
@@ -86,7 +88,7 @@ const reading: Record<string, readonly Permission[]> = {
   payments: ['subsidy-batch.read'],
 }
 /** Everybody knows which of them exist. */
-const known: ReadonlySet<string> = new Set(['site-pages', 'holidays', 'categories'])
+const known: ReadonlySet<string> = new Set(['site-pages', 'holidays', 'categories', 'disclosure-rules'])
 const nounOf = (path: string): string => path.split('/')[3] ?? ''
 
 /** Who may not know of the things of a noun in 乌兰浩特市. */

@@ -352,13 +352,82 @@ export const staffPages = {
       view: { choice: ['missing'] },
       words: { text: 60 },
       pageNum: 'page',
+      mode: { flash: ['duties.confirm-evidence'] },
     },
     menu: { about: '各单位按期应当公开的内容，哪些还没有', icon: 'calendar-days' },
   },
   '/staff/duties/export': {
     module: 'duties/export.ts',
     permission: 'article.read',
-    query: { duty: { text: 40 } },
+    query: { duty: { text: 40 }, format: { choice: ['csv', 'xlsx'] } },
+  },
+  '/staff/duties/one': {
+    module: 'duties/duty-page.tsx',
+    permission: 'article.read',
+    title: '一期公开任务',
+    query: {
+      unitId: 'required-id',
+      duty: { text: 40 },
+      period: { text: 7 },
+      mode: {
+        flash: ['duties.confirm-evidence', 'duties.withdraw-evidence', 'duties.exempt', 'duties.end-exemption'],
+      },
+    },
+  },
+  '/staff/duty-items': {
+    module: 'duties/items/items-page.tsx',
+    permission: 'duty-item.read',
+    title: '公开事项清单',
+    query: {
+      words: { text: 60 },
+      view: { choice: ['regular', 'event', 'ended'] },
+      pageNum: 'page',
+      mode: { flash: ['duty-item.add', 'duty-item.change', 'duty-item.import'] },
+    },
+    menu: {
+      about: '本地区要公开哪些事项，多久一次，依据什么',
+      change: 'duty-item.change',
+      at: 'district',
+      icon: 'list-tree',
+    },
+  },
+  '/staff/duty-items/new': {
+    module: 'duties/items/new-item-page.tsx',
+    permission: 'duty-item.change',
+    title: '新增公开事项',
+  },
+  '/staff/duty-items/import': {
+    module: 'duties/items/import-items-page.tsx',
+    permission: 'duty-item.change',
+    title: '导入公开事项目录',
+  },
+  '/staff/duty-items/export': { module: 'duties/items/export-items.ts', permission: 'duty-item.read' },
+  '/staff/duty-items/:id': {
+    module: 'duties/items/item-page.tsx',
+    permission: 'duty-item.change',
+    title: '修改公开事项',
+  },
+  '/staff/disclosure-rules': {
+    module: 'duties/rules/rules-page.tsx',
+    permission: 'duty-item.read',
+    title: '公开依据',
+    query: { mode: { flash: ['disclosure-rule.add', 'disclosure-rule.change'] } },
+    menu: {
+      about: '各旗县市共用的法规和文件，从哪天起施行',
+      change: 'disclosure-rule.change',
+      at: 'all',
+      icon: 'landmark',
+    },
+  },
+  '/staff/disclosure-rules/new': {
+    module: 'duties/rules/new-rule-page.tsx',
+    permission: 'disclosure-rule.change',
+    title: '新增公开依据',
+  },
+  '/staff/disclosure-rules/:id': {
+    module: 'duties/rules/rule-page.tsx',
+    permission: 'disclosure-rule.change',
+    title: '修改公开依据',
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',

@@ -4,6 +4,7 @@ import { makeArticle, makeCategory } from '../../harness/factories.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { createDutyExamples } from './duty-examples.ts'
+import { createItemExamples } from './item-examples.ts'
 import type { Example } from './example.ts'
 
 const anyText = expect.any(String)
@@ -49,6 +50,7 @@ export async function createWorkbenchExamples(
     },
     statusExample,
     ...(await createDutyExamples(db)),
+    ...(await createItemExamples(db)),
     await expiredExample(db, areaId),
     {
       of: 'GET /api/staff/figures',
