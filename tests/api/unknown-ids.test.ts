@@ -224,13 +224,19 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
     like: 'GET /api/staff/units/{id}',
     intents: ['save', 'intro', 'move', 'merge', 'close', 'open'],
   },
+  '/staff/duty-items/:id': { like: 'PUT /api/staff/duty-items/{id}', intents: ['save'] },
+  '/staff/disclosure-rules/:id': { like: 'PUT /api/staff/disclosure-rules/{id}', intents: ['save'] },
   '/staff/banners/:id': { like: 'PUT /api/staff/banners/{id}', intents: ['save'] },
   '/staff/accounts/:id': {
     like: 'GET /api/staff/accounts/{id}',
     intents: ['save', 'password', 'unlock', 'factor', 'sessions', 'hand-over'],
   },
 }
-const everywhere: ReadonlySet<string> = new Set(['/staff/categories/:id', '/staff/site-pages/:page'])
+const everywhere: ReadonlySet<string> = new Set([
+  '/staff/categories/:id',
+  '/staff/disclosure-rules/:id',
+  '/staff/site-pages/:page',
+])
 
 const fields = {
   version: '1',
