@@ -21,6 +21,7 @@ const errors: Readonly<Record<string, string>> = {
   'import failed': '处理发放文件失败',
   'comparison failed': '比较稿件版本失败',
   'hints were not found': '比对账目和合同失败',
+  'duties were not made': '列出公开事项失败',
   '演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。': '演示内容没有写完',
   'nightly backup failed': '夜间备份失败',
   'the base copy of the archive failed': '每周归档没有做成',

@@ -102,6 +102,8 @@ const bookExample = (unit: number, head: object, book: ReturnType<typeof createB
     rows: [row],
     payments: withoutPayments,
     holdings: [],
+    faults: [],
+    faultReason: '',
   },
 })
 

@@ -176,6 +176,7 @@ async function readingExamples(desk: ReturnType<typeof createMessageFixture>, de
         phone: '138****0099',
         content: '路灯不亮，请维修',
         receiptOnly: false,
+        subject: null,
         reply: null,
         replyName: null,
         receivedTime: anyTime,

@@ -8,6 +8,7 @@ import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.
 import type { Book } from '../../../src/domain/articles/books/book.ts'
 import { bookSeries, pastureLease, publishVillage, road, roadContract } from '../../fixtures/village-books.ts'
 import { createDrafts } from '../../harness/drafts.ts'
+import { madeDuties } from '../../harness/duties.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -207,6 +208,7 @@ test('shows what a unit has and owes, and where it breaks with the former book',
 
 test('a unit without books says what is due; a zero report and one entry are whole pages', async () => {
   const none = await makeVillage('无账嘎查')
+  await madeDuties(portal.db)
   expect(await read(`/books/${none}`)).toMatch(/还没有公开账本 .*集体财务收支：应于 \d{4}-\d\d-\d\d 前公开/)
   const zero = await publish('零账嘎查', [createBook({ isZero: true })])
   const page = await read(`/books/${zero}/2026-Q3`)
