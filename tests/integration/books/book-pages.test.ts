@@ -350,11 +350,11 @@ test('the first answer of a book with up to 500 entries fits the first round tri
       )
       const id = await publish(`大账${'甲乙丙丁戊己庚辛'.charAt(made)}嘎查`, [createBook({ entries })])
       const item = bookItems.find(({ code }) => entries.some((entry) => entry.item === code))
-      const last = Math.ceil(entries.length / 25)
+      const last = Math.ceil(entries.length / 20)
       for (const path of ['', `/items/${item?.code}`, `?pageNum=${last}`, `/${entries[0]?.id}`, '/assets'])
         expect(await sizeOf(`/books/${id}/2026-Q3${path}`)).toBeLessThanOrEqual(14_600)
       expect(await read(`/books/${id}/2026-Q3?pageNum=${last}`)).toContain(
-        entries.length > 25 ? `第 ${last} / ${last} 页` : '逐笔明细',
+        entries.length > 20 ? `第 ${last} / ${last} 页` : '逐笔明细',
       )
     }),
     { numRuns: 3, endOnFailure: true },

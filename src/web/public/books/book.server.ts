@@ -39,7 +39,7 @@ import { loadReleasedFaults } from './released-faults.server.ts'
 import { loadSeries } from './series.server.ts'
 
 /** Entries of one page: as many as the first round trip of a slow network has room for. */
-export const entriesOfPage = 25
+export const entriesOfPage = 20
 
 export type BookView = Awaited<ReturnType<typeof loadBook>>
 
