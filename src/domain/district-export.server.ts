@@ -22,6 +22,8 @@ import { sealedTables } from './sealed-tables.server.ts'
 export const districtRules: Readonly<Record<string, DistrictRule>> = {
   // Categories, versions and markers are those of all districts.
   article_type: 'all',
+  // Rules that items of all districts are based on.
+  disclosure_rule: 'all',
   key_check: 'all',
   kysely_migration: 'all',
   kysely_migration_lock: 'all',

@@ -160,7 +160,7 @@ test.describe('between pages', () => {
   test('a page opened by a link has its own styles', { tag: '@script' }, async ({ page, open }) => {
     await open('/regions1/regions1')
     await page.locator('.tiles a').first().click()
-    await page.getByRole('link', { name: '该公开的' }).click()
+    await page.getByRole('link', { name: '该公开的', exact: true }).click()
     await expect(heading(page)).toContainText('应公开事项')
     await expect(page.locator('.duty-state').first()).toHaveCSS('padding-left', '8px')
   })

@@ -44,7 +44,7 @@ const itemsOf = (titles: UnitTitles, ownVillage: string): Item[] => [
   { path: '/feedback/selected', title: pageTitles['/feedback/selected'], icon: 'users' },
   { path: '/disclosure/request', title: pageTitles['/disclosure/request'], icon: 'file-text' },
   { path: '/search/search', icon: 'search', title: '全文检索' },
-  { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree' },
+  { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree', onlyInDrawer: true },
 ]
 
 /**

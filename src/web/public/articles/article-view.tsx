@@ -54,6 +54,16 @@ export function ArticleView({ view }: { view: DetailView }) {
         {/* Sanitised on save. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
         <AttachmentTable attachments={article.attachments} />
+        <p className="article-papers">
+          <a className="button" href={href('/poster/:id', { id: article.id })}>
+            <Icon name="file-text" />
+            打印张贴
+          </a>
+          <a className="button" href={href('/article.pdf', { id: article.id })}>
+            <Icon name="download" />
+            下载 PDF
+          </a>
+        </p>
         <AnswersSection what="这篇文章" view={view.answers} />
         <ReportLink article={article.id} />
       </article>
@@ -108,14 +118,6 @@ function Tools({ backHref, askHref, article }: { backHref: string; askHref: stri
         <Icon name="printer" />
         打印
       </button>
-      <a className="button" href={href('/poster/:id', { id: article.id })}>
-        <Icon name="file-text" />
-        打印张贴
-      </a>
-      <a className="button" href={href('/article.pdf', { id: article.id })}>
-        <Icon name="download" />
-        下载 PDF
-      </a>
       <Share path={article.ownHref} />
       <a className="button" href={askHref}>
         <Icon name="message-square-text" />

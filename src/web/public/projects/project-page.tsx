@@ -68,7 +68,7 @@ const Sums = ({ sums }: Pick<ProjectView, 'sums'>) => (
     <h2 id="sums">从预算到决算</h2>
     <BookTable
       labelledBy="sums"
-      columns={[{ title: '环节' }, { title: '金额', isFigure: true }, { title: '和前面比' }]}
+      columns={[{ title: '环节' }, { title: '金额', isFigure: true }, { title: '变化' }]}
       rows={sums.map(({ title, amount, words }) => ({ id: title, cells: [title, amount, words] }))}
     />
   </section>

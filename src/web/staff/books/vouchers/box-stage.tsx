@@ -99,7 +99,7 @@ const between = (one: Point, other: Point): Box => ({
 })
 
 /** Where a box lies on the picture of its page. */
-export const placeOf = ({ x, y, width, height }: Box, size: Size) => ({
+const placeOf = ({ x, y, width, height }: Box, size: Size) => ({
   left: `${(x / size.width) * 100}%`,
   top: `${(y / size.height) * 100}%`,
   width: `${(width / size.width) * 100}%`,
