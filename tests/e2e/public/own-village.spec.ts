@@ -49,7 +49,7 @@ for (const [at, { name, width, height, display }] of screens.entries()) {
     await expect(main(page).getByRole('heading', { name: '该公开的，公开了没有' })).toBeVisible()
 
     await main(page).getByRole('link', { name: '用身份证号查我的补贴' }).click()
-    await page.getByRole('textbox', { name: '身份证号' }).fill(demoIdentities[0])
+    await page.getByRole('textbox', { name: '身份证号' }).fill(demoIdentities[1])
     await page.getByLabel('开始时间').fill('2023-01-01')
     await page.getByRole('button', { name: '查询', exact: true }).click()
     await expect(page.locator('.payment-reckoning').first()).toContainText('怎么算的')

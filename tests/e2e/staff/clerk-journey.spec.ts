@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPerson } from '@three-affairs/demo/people.ts'
 import { columnName, type Field, fields } from '../../../src/domain/payments/file-parsing/columns.ts'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
+import '../../../src/domain/duties/table.server.ts'
 import { expect, test } from '../test.ts'
 import {
   button,
@@ -59,6 +60,7 @@ test(
     await test.step('rules and units', async () => {
       await decideRules(as('wang.admin'))
       await addUnits(as('li.editor'))
+      await makeOlder()
     })
     await test.step('an account', async () => {
       await write(as('li.editor'))
@@ -132,6 +134,15 @@ const tables = [
   ],
   ['收支结余（单位：元）', ['1000.00', '本期收入', '12000.00', '本期支出', '4500.50', '期末余额', '8499.50']],
 ] as const
+
+/** The villages are older than the portal, so that they owe the accounts of the last quarter. */
+async function makeOlder(): Promise<void> {
+  const { db } = portal
+  await db.updateTable('area').set({ exists_from: null }).where('level', '=', 'village').execute()
+  const owed = () =>
+    db.selectFrom('duty').select('period').where('last_day', '<', new Date().toISOString().slice(0, 10)).execute()
+  await expect.poll(async () => (await owed()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+}
 
 /** From what is due, with the template that fits. */
 async function write(page: Page): Promise<void> {
