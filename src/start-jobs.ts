@@ -69,12 +69,7 @@ export function startJobs({
     (fault) => log.error(fault, 'import failed'),
   )
   const stopAfterReleases = startAfterReleases(db, jobs, log)
-  const codes = districts.map(({ areaCode }) => areaCode)
-  const stopDuties = startWhenNeeded(
-    () => areDutiesDue(db, codes, new Date()),
-    jobs.track('duties', (signal: AbortSignal) => makeDueDuties(db, codes, new Date(), signal)),
-    (fault) => log.error(fault, 'duties were not made'),
-  )
+  const stopDuties = startDuties(db, districts, jobs, log)
   const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
     runProgram('src/cli/nightly-backup.ts', ['--tonight'], signal),
   )
@@ -99,6 +94,21 @@ export function startJobs({
       stopBackups(),
     ])
   }
+}
+
+/** What units have to publish, after each midnight and each change of items, units and holidays. */
+function startDuties(
+  db: Db,
+  districts: JobParts['districts'],
+  jobs: JobParts['records']['jobs'],
+  log: Logger,
+): () => Promise<unknown> {
+  const codes = districts.map(({ areaCode }) => areaCode)
+  return startWhenNeeded(
+    () => areDutiesDue(db, codes, new Date()),
+    jobs.track('duties', (signal: AbortSignal) => makeDueDuties(db, codes, new Date(), signal)),
+    (fault) => log.error(fault, 'duties were not made'),
+  )
 }
 
 /** What follows a release within seconds. */

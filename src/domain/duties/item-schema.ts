@@ -18,7 +18,7 @@ const dayOrNone = z
   .string()
   .refine((text) => text === '' || isDay(text), dayMessage)
   .default('')
-const order = <Facts extends { effectiveFrom: string; effectiveTo: string }>({ effectiveFrom, effectiveTo }: Facts) =>
+const order = ({ effectiveFrom, effectiveTo }: { effectiveFrom: string; effectiveTo: string }) =>
   effectiveTo === '' || effectiveFrom <= effectiveTo
 const orderError = { error: '结束日期不能早于开始日期', path: ['effectiveTo'] }
 

@@ -8,7 +8,6 @@ import { addWorkingDays } from '../../../../src/domain/holidays/working-days.ts'
 import { withdrawArticle } from '../../../../src/domain/articles/writing/operations-release.server.ts'
 import { isoDay } from '../calendar.ts'
 import type { ResolvedPaper } from '../county/resolve/resolve-papers.ts'
-import { addDays, workDayAfter } from '../county/world/days.ts'
 import { momentOn } from './corrections.ts'
 import { protector, reviewers } from './people.ts'
 import { type Planting, plantWhole } from './planting.ts'
@@ -38,7 +37,7 @@ export async function plantEndedNotices(planting: Planting): Promise<void> {
 
 type EndedList = {
   paper: ResolvedPaper
-  /** A moment so many days after the last day of the notice. */
+  /** A moment so many working days after the last day of the notice: each later than the one before. */
   after: (days: number) => Date
 }
 
@@ -56,8 +55,9 @@ function endedLists({ papers, county }: Planting): EndedList[] {
     )
       return []
     const last = addWorkingDays(isoDay(released), noticeDays, publicCalendar)
-    if (addDays(last, 12) >= county.today) return []
-    return [{ paper, after: (days) => momentOn(`${key} ${days}`, workDayAfter(last, days), county.now) }]
+    const dayAfter = (days: number) => addWorkingDays(last, days, publicCalendar)
+    if (dayAfter(7) >= county.today) return []
+    return [{ paper, after: (days) => momentOn(`${key} ${days}`, dayAfter(days), county.now) }]
   })
   const newest = ended.toSorted((one, other) => other.paper.released.getTime() - one.paper.released.getTime())
   return [...Map.groupBy(newest, ({ paper }) => paper.desk.areaId).values()].flatMap(([list]) => list ?? [])

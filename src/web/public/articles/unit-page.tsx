@@ -52,27 +52,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
           <section className="panel unit">
             <div className="unit-head">
               <UnitName view={view} level="h1" />
-              {view.area.closed ? null : (
-                <a className="button" href={writeToAddress(view.area.id)}>
-                  <Icon name="message-square-text" />
-                  向该单位留言
-                </a>
-              )}
-              {view.area.isVillage ? (
-                <a className="button" href={href('/my-village', { id: view.area.id })}>
-                  一页看全村
-                </a>
-              ) : null}
-              {view.area.hasBooks ? (
-                <a className="button" href={href('/books/:id', { id: view.area.id })}>
-                  账本
-                </a>
-              ) : null}
-              {view.area.hasDuties ? (
-                <a className="button" href={href('/duties', { id: view.area.id })}>
-                  该公开的
-                </a>
-              ) : null}
+              <Ways area={view.area} />
             </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}
@@ -95,6 +75,33 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** What else there is of the unit. */
+const Ways = ({ area: { id, closed, isVillage, hasBooks, hasDuties } }: Pick<UnitView, 'area'>) => (
+  <>
+    {closed ? null : (
+      <a className="button" href={writeToAddress(id)}>
+        <Icon name="message-square-text" />
+        向该单位留言
+      </a>
+    )}
+    {isVillage ? (
+      <a className="button" href={href('/my-village', { id })}>
+        一页看全村
+      </a>
+    ) : null}
+    {hasBooks ? (
+      <a className="button" href={href('/books/:id', { id })}>
+        账本
+      </a>
+    ) : null}
+    {hasDuties ? (
+      <a className="button" href={href('/duties', { id })}>
+        该公开的
+      </a>
+    ) : null}
+  </>
+)
 
 /** The unit's name: the `h1` of its lists, but a paragraph above an article, which has its own `h1`. */
 function UnitName({ view, level: Level }: { view: UnitView; level: 'h1' | 'p' }) {

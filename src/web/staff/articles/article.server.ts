@@ -65,14 +65,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     },
     work: work && workView(site, work),
     template: work && !work.deleted ? await templateForm({ site, staff }, work) : null,
-    voucherPages: (work?.voucherPages ?? []).map(({ picture, ...page }) => ({
-      ...page,
-      picture: picture && {
-        src: `/files/p/${id}/${picture.sha256}.jpg`,
-        width: picture.width,
-        height: picture.height,
-      },
-    })),
+    voucherPages: voucherPagesOf(id, work),
     shown: work
       ? await shownContent(work, titleOfType)
       : {
@@ -99,6 +92,17 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   }
 }
 export type ArticlePageView = Awaited<ReturnType<typeof loadArticle>>
+
+/** The pictures of vouchers as everybody will see them. */
+const voucherPagesOf = (id: number, work: ShownWork | null) =>
+  (work?.voucherPages ?? []).map(({ picture, ...page }) => ({
+    ...page,
+    picture: picture && {
+      src: `/files/p/${id}/${picture.sha256}.jpg`,
+      width: picture.width,
+      height: picture.height,
+    },
+  }))
 
 /** What the form for a template offers; null for those who may not keep one. */
 async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: ShownWork) {

@@ -7,10 +7,12 @@ import { Row } from './field-rows.tsx'
 
 type Choices = Route.ComponentProps['loaderData']['duties']
 
+const none: Fulfilled[] = []
+
 /** Which items of disclosure the article fulfils, and for which periods. Nothing else counts as published. */
 export function FulfilsFields({
   choices,
-  fulfils = [],
+  fulfils = none,
   onChange,
 }: {
   choices: Choices
