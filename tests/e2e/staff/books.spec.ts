@@ -70,6 +70,7 @@ test('rows of a long book get their fields where somebody works', { tag: '@scrip
   await expect(last).toHaveCount(0)
   await page.getByRole('cell', { name: '买第300样', exact: true }).click()
   await expect(last).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.type('（补）')
   await expect(last).toHaveValue('买第300样（补）')
   await page.keyboard.press('ArrowUp')
