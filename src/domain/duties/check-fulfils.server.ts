@@ -14,12 +14,12 @@ export async function findFulfilFaults(db: Db | Tx, content: Checked): Promise<s
   if (content.fulfils === undefined) return []
   const units = await listNamedUnits(db, [content.areaId])
   const unit = units.get(content.areaId)
-  const districtCode = await db
+  const area = await db
     .selectFrom('area')
-    .select('district_code')
+    .select('district_code as districtCode')
     .where('id', '=', content.areaId)
     .executeTakeFirst()
-  const items = await listAllItems(db, districtCode?.district_code ?? '')
+  const items = await listAllItems(db, area?.districtCode ?? '')
   const types = await listTypesOfItems(db, items)
   return readEvidence(content, units, false).flatMap((evidence) => {
     const item = items.find(({ code }) => code === evidence.item)

@@ -54,8 +54,8 @@ export const confirmEvidence = operation({
   },
   input: evidenceInput,
   words: words('已确认', '这一期算作已经公开，以文章公开的日期为准。'),
-  async run(tx, { actor, input: { articleId, item: code, period, release }, site, at: { areaId } }) {
-    const item = await getItem(tx, site.district.areaCode, { item: code, period })
+  async run(tx, { actor, input: { articleId, item: code, period, release }, site, at: { areaId, place } }) {
+    const item = await getItem(tx, place.districtCode, { item: code, period })
     if ((await findRelease(tx, articleId)).number !== release)
       throw new AppError('conflict', '您打开以后，这篇文章改过或者撤下了。请看过现在的内容再确认。')
     // An imported text gets its record first.
@@ -86,7 +86,7 @@ export const confirmEvidence = operation({
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await refresh(tx, site.district.areaCode, articleId)
+    await refresh(tx, place.districtCode, articleId)
     return { result: null, subject: String(articleId), detail: detailOf(item, period) }
   },
 })
@@ -105,8 +105,8 @@ export const withdrawEvidence = operation({
   },
   input: evidenceInput.omit({ release: true }),
   words: words('已收回', '这一期又列为待核。'),
-  async run(tx, { input: { articleId, item: code, period }, site }) {
-    const item = await getItem(tx, site.district.areaCode, { item: code, period })
+  async run(tx, { input: { articleId, item: code, period }, at: { place } }) {
+    const item = await getItem(tx, place.districtCode, { item: code, period })
     const removed = await tx
       .deleteFrom('duty_confirmation')
       .where('article_id', '=', articleId)
@@ -115,7 +115,7 @@ export const withdrawEvidence = operation({
       .returning('revision_id')
       .execute()
     if (removed.length === 0) throw notFound('没有这样的确认。')
-    await refresh(tx, site.district.areaCode, articleId)
+    await refresh(tx, place.districtCode, articleId)
     return { result: null, subject: String(articleId), detail: detailOf(item, period) }
   },
 })
@@ -142,8 +142,8 @@ export const exemptDuty = operation({
     reason: requiredText('免予公开的理由', '请写明免予公开的理由，理由会向群众公开。'),
   }),
   words: words('已免予公开', '群众会看到理由。'),
-  async run(tx, { actor, input: { unitId, item: code, period, reason }, site }) {
-    const item = await getItem(tx, site.district.areaCode, { item: code, period })
+  async run(tx, { actor, input: { unitId, item: code, period, reason }, site, at: { place } }) {
+    const item = await getItem(tx, place.districtCode, { item: code, period })
     await setExemption(tx, { unitId, itemId: item.id, period }, null, {
       exempt_reason: requirePublic('reason', { title: '免予公开的理由' }, reason),
       exempt_actor: getActorName(actor),
@@ -162,8 +162,8 @@ export const endExemption = operation({
   api: { call: 'POST /api/staff/duties/unexempt', tag, summary: '不再免去一个单位一期的公开', output: z.null() },
   input: dutyInput,
   words: words('不再免予公开', '这一期仍要公开。'),
-  async run(tx, { input: { unitId, item: code, period }, site }) {
-    const item = await getItem(tx, site.district.areaCode, { item: code, period })
+  async run(tx, { input: { unitId, item: code, period }, at: { place } }) {
+    const item = await getItem(tx, place.districtCode, { item: code, period })
     const none = { exempt_reason: null, exempt_actor: null, exempt_time: null }
     await setExemption(tx, { unitId, itemId: item.id, period }, 'exempt', none)
     return { result: null, subject: String(unitId), detail: detailOf(item, period) }

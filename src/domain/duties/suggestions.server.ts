@@ -29,7 +29,8 @@ export async function refreshSuggestions(tx: Tx, districtCode: string, articleId
           -- Items of which titles have words of their own are told by those in their other categories.
           when category.type_id is not null
             and (item.title_words = '{}' or article_type_id = item.type_ids[1]) then 'category'
-          when category.type_id is not null and article.title ~ array_to_string(item.title_words, '|') then 'words'
+          when category.type_id is not null
+            and exists (select from unnest(item.title_words) as word where position(word in article.title) > 0) then 'words'
         end as reason
       from article
       join duty_item as item on item.district_code = article.district_code and item.period_kind <> 'event'

@@ -9,7 +9,7 @@ import { listDutySuggestions } from '../../../src/domain/duties/staff-queries-su
 import { rebuildEvidence } from '../../../src/domain/duties/evidence.server.ts'
 import { person } from '../../harness/drafts.ts'
 import { madeDuties } from '../../harness/duties.ts'
-import { makeArticle } from '../../harness/factories.ts'
+import { makeArticle, makeCategory } from '../../harness/factories.ts'
 import { districtCode, type DutyWorld, inTime, later, openDutyWorld, type Village } from './duty-world.ts'
 
 let world: DutyWorld
@@ -83,6 +83,39 @@ test('nobody can confirm what a text does not say', async () => {
   await expect(confirm(id, 0, { item: 'nothing', period: '2026-Q3' })).rejects.toThrow('没有这个公开事项')
   await expect(confirm(id, 0, { item: 'finance', period: '2026' })).rejects.toThrow('不是“集体财务收支”的一期')
   expect(await world.stateOf(village.id)).not.toMatch(/done|late|zero/)
+})
+
+test('items are those of the text’s and the unit’s district, whatever site is called', async () => {
+  const articleId = await imported(`${village.name}2026年第三季度财务收支表`)
+  const here = world.site()
+  // It has no items.
+  const elsewhere = Object.create(here, {
+    district: { value: { ...here.district, areaCode: '152202000000' } },
+  }) as typeof here
+  await confirmEvidence.perform(elsewhere, editor, { articleId, release: 0, ...duty })
+  expect(await world.stateOf(village.id)).toBe('done')
+  await withdrawEvidence.perform(elsewhere, editor, { articleId, ...duty })
+  expect(await world.stateOf(village.id)).toBe('unsure')
+  const reviewer = person('reviewer', 'shenhe')
+  const unitId = (await world.makeVillage()).id
+  await exemptDuty.perform(elsewhere, reviewer, { unitId, ...duty, reason: '本季度整村搬迁，账目并入下一季度' })
+  expect(await world.stateOf(unitId)).toBe('exempt')
+  await endExemption.perform(elsewhere, reviewer, { unitId, ...duty })
+  expect(await world.stateOf(unitId)).toBe('missing')
+})
+
+test('words of an item are found as they are typed', async () => {
+  const words = ['收支[明细', '(', '.*', '\\']
+  await world.db.updateTable('duty_item').set({ title_words: words }).where('code', '=', 'finance').execute()
+  const category = await makeCategory(world.db, world.accounts, '其他')
+  const titled = (title: string) =>
+    makeArticle(world.db, { area_id: village.id, article_type_id: category, title, release_time: inTime })
+  await titled(`${village.name}2026年第三季度防汛通知`)
+  await madeDuties(world.db, districtCode, later)
+  expect(await world.stateOf(village.id)).toBe('missing')
+  await titled(`${village.name}2026年第三季度收支[明细`)
+  await madeDuties(world.db, districtCode, later)
+  expect(await world.stateOf(village.id)).toBe('unsure')
 })
 
 test('only those who may edit or review texts of the unit confirm', async () => {
