@@ -20,13 +20,10 @@ export function groupDuties(duties: readonly UnitDuty[], titleOf: (unit: UnitDut
   return Array.from(
     Map.groupBy(duties, ({ unit }) => titleOf(unit)),
     ([title, own]) => {
-      const columns = listColumns(own)
-      const units = Array.from(Map.groupBy(own, ({ unit }) => unit.id).values(), toUnit)
       return {
         title,
-        columns,
-        units,
-        cells: units.length * columns.reduce((sum, { periods }) => sum + periods.length, 0),
+        columns: listColumns(own),
+        units: Array.from(Map.groupBy(own, ({ unit }) => unit.id).values(), toUnit),
       }
     },
   )

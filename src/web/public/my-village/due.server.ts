@@ -1,9 +1,8 @@
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type DutyPeriod, listDuties } from '../../../domain/duties/queries.server.ts'
 import type { DutyState } from '../../../domain/duties/states.ts'
-import { addDays } from '../../../domain/holidays/holidays.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { formatDate } from '../../../platform/dates.ts'
+import { daysBetween, addDays, formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { scopeOf } from '../books/book-frame.server.ts'
@@ -45,6 +44,3 @@ export async function loadDue(site: RequestContext, areaId: number) {
     next: of('open', ({ due }) => `：${due} 前公开，还有 ${daysBetween(today, due)} 天。`),
   }
 }
-
-const daysBetween = (from: string, until: string): number =>
-  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)

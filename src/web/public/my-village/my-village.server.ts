@@ -22,7 +22,7 @@ import { loadMoney } from './money.server.ts'
  * @throws AppError not_found for what is no village of the district; a redirect for one that became part of another.
  */
 export async function loadMyVillage(site: RequestContext, id: number) {
-  site.keepUntilChanged('articles', 'areas', 'categories', 'messages', 'payments')
+  site.keepUntilChanged('articles', 'areas', 'categories', 'answers', 'payments')
   await redirectMerged(site, id, (current) => href('/my-village', { id: current }))
   const { db, district } = site
   const village = await getVillage(site, id)

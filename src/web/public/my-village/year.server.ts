@@ -21,7 +21,7 @@ const yearMs = 366 * 86_400_000
 
 /** What a village published within a year, for one file. @throws AppError not_found */
 export async function loadYear(site: RequestContext, id: number) {
-  site.keepUntilChanged('articles', 'areas', 'categories', 'messages')
+  site.keepUntilChanged('articles', 'areas', 'categories', 'answers')
   const { db, district, now, origin } = site
   const village = await getVillage(site, id)
   const scope = { ...scopeOf(site), areaId: id }
