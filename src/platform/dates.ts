@@ -54,6 +54,15 @@ const startOfMonth = (year: number, month: number): Date =>
 export const nextMidnight = (now: Date): Date =>
   new Date(Date.parse(`${formatDate(now)}T00:00:00+08:00`) + 24 * 3_600_000)
 
+const dayMs = 86_400_000
+
+/** So many days after a day, or before it. Days YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** From one day to another, YYYY-MM-DD; negative if the second is earlier. */
+export const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / dayMs
+
 /** The year in Beijing. */
 export const getYear = (date: Date): number => beijing(date).getUTCFullYear()
 

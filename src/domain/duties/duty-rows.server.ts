@@ -1,5 +1,5 @@
+import { addDays } from '../../platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '../holidays/holidays.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { isPublic } from '../articles/visibility.server.ts'
 import type { EvidenceDoubt, SuggestionReason } from './doubts.ts'

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../platform/dates.ts'
 import type { EvidenceDoubt } from './doubts.ts'
 import type { DutyState } from './states.ts'
 
@@ -44,10 +45,6 @@ function judgeComplete({ due, graceUntil }: DutyDays, evidence: NamedEvidence): 
   if (evidence.day > graceUntil) return { state: 'late', lateDays: daysBetween(due, evidence.day), evidence }
   return { state: evidence.isZero ? 'zero' : 'done', lateDays: 0, evidence }
 }
-
-const dayMs = 86_400_000
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
 /** The first text with which all days of the period are covered. */
 function completing({ firstDay, lastDay }: DutyDays, named: readonly NamedEvidence[]): NamedEvidence | null {

@@ -1,4 +1,5 @@
-import { addDays, isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
+import { addDays } from '../../platform/dates.ts'
+import { isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
 import { addWorkingDays } from '../holidays/working-days.ts'
 
 /** How often something is due. What is due on an event has no periods that could be missing. */

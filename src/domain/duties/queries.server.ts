@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { AreaLevel } from '../../access/area-table.server.ts'
 import { descendantAreas } from '../../access/places.server.ts'
-import { formatDate } from '../../platform/dates.ts'
+import { addDays, formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { addDays } from '../holidays/holidays.ts'
 import { evidenceDoubts, suggestionInWords } from './doubts.ts'
 import {
   type EvidenceRow,

@@ -1,9 +1,8 @@
-import { addDays } from '../holidays/holidays.ts'
 import { type DirectoryItem, listDirectory, listDutyYears } from './queries-directory.server.ts'
 import { type DutyQuery, listDuties, type UnitDuty } from './queries.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type Area, getArea } from '../units/queries.server.ts'
-import { formatDate } from '../../platform/dates.ts'
+import { addDays, formatDate } from '../../platform/dates.ts'
 import { notFound } from '../../platform/errors.ts'
 
 /** What a calendar, its table, its feed or a call is about. */

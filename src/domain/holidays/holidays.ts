@@ -1,14 +1,11 @@
+import { addDays } from '../../platform/dates.ts'
+
 export const holidayKinds = ['off', 'work'] as const
 export type HolidayKind = (typeof holidayKinds)[number]
 export const holidayKindTitles: Record<HolidayKind, string> = { off: '放假', work: '调休上班' }
 
 /** Days off, or weekend days worked in exchange: first and last day as YYYY-MM-DD. */
 export type Holiday = { kind: HolidayKind; name: string; from: string; to: string }
-
-const dayMs = 86_400_000
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 export function isWeekend(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()

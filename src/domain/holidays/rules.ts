@@ -1,4 +1,5 @@
-import { addDays, type Holiday, isWeekend } from './holidays.ts'
+import { addDays } from '../../platform/dates.ts'
+import { type Holiday, isWeekend } from './holidays.ts'
 
 export const firstYear = 2020
 export const lastYear = 2100

@@ -1,4 +1,5 @@
-import { addDays, isWorkingDay, type WorkCalendar } from './holidays.ts'
+import { addDays } from '../../platform/dates.ts'
+import { isWorkingDay, type WorkCalendar } from './holidays.ts'
 
 /** Long lists have many messages of the same days. */
 const lastDays = new WeakMap<WorkCalendar, Map<string, string>>()

@@ -1,6 +1,6 @@
-import { formatDate } from '../../platform/dates.ts'
+import { addDays, formatDate } from '../../platform/dates.ts'
 import type { Deadlines } from '../districts/schema.ts'
-import { addDays, isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
+import { isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
 import { type Due, wordsOfDue, addWorkingDays, countWorkingDays } from '../holidays/working-days.ts'
 import type { MessageKind } from './kinds.ts'
 

@@ -55,7 +55,3 @@ export function periodsUntil(today: string): BookPeriod[] {
       .filter((period) => daysOf(period).first <= today),
   )
 }
-
-/** YYYY-MM-DD. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

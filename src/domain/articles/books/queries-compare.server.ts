@@ -1,5 +1,6 @@
+import { addDays } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { type BookPeriod, dayAfter, daysOf } from './book-period.ts'
+import { type BookPeriod, daysOf } from './book-period.ts'
 import { type BookHead, headsOf, listAccounts, type Scope } from './queries.server.ts'
 
 /** What came in and went out under one item, in fen. */
@@ -52,10 +53,10 @@ export async function findCompared(
     .orderBy('book.first_day')
     .execute()
   const end = books.reduce(
-    (day: string | null, book) => (daysOf(book.period).first === day ? dayAfter(daysOf(book.period).last) : null),
+    (day: string | null, book) => (daysOf(book.period).first === day ? addDays(daysOf(book.period).last, 1) : null),
     first,
   )
-  if (end !== dayAfter(last)) return null
+  if (end !== addDays(last, 1)) return null
   const ids = books.map(({ articleId }) => articleId)
   return { period, books, sums: mergeSums([...(await sumItems(db, ids)).values()]) }
 }
@@ -98,7 +99,7 @@ export async function findFormer(db: Db, scope: Scope, head: BookHead) {
     const [closing, opening] = [before?.closing ?? 0, now?.opening ?? 0]
     return closing === opening ? [] : [{ title: now?.title ?? before?.title ?? '', closing, opening }]
   })
-  return { former, isAdjoining: dayAfter(daysOf(former.period).last) === first, accounts }
+  return { former, isAdjoining: addDays(daysOf(former.period).last, 1) === first, accounts }
 }
 
 /** The newest public book of each unit of a district. */

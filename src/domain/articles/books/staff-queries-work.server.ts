@@ -4,7 +4,7 @@ import { descendantAreas } from '../../../access/places.server.ts'
 import { requireStaff } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { staffQuery } from '../../operation.ts'
-import { formatDate } from '../../../platform/dates.ts'
+import { daysBetween, formatDate } from '../../../platform/dates.ts'
 import { getAccountsDue } from '../../duties/queries-accounts.server.ts'
 import { permittedAreas } from '../policy.ts'
 import type { Stage } from '../writing/workflow.ts'
@@ -78,7 +78,7 @@ export const listBookWork = staffQuery({
   async run(db, { actor, input: { period, task, page }, site }) {
     const scope = { areaIds: permittedAreas(requireStaff(actor), 'article.read'), districtCode: site.district.areaCode }
     const due = await getAccountsDue(db, site.district.areaCode, period)
-    const daysLeft = (Date.parse(due) - Date.parse(formatDate(site.now))) / dayMs
+    const daysLeft = daysBetween(formatDate(site.now), due)
     const work: BookWork[] = []
     for (const row of await listUnits(db, scope, period)) work.push(await standingOf(db, row, { period, daysLeft }))
     const ofTask = Map.groupBy(work, (each) => each.task)
@@ -94,8 +94,6 @@ export const listBookWork = staffQuery({
     }
   },
 })
-
-const dayMs = 86_400_000
 
 type UnitRow = {
   areaId: number

@@ -1,3 +1,4 @@
+import { addDays } from '../../../platform/dates.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { isReceiving } from '../contracts/contract.ts'
 import { type Hint, hint, type HintContract, type HintFacts } from './hint.ts'
@@ -7,9 +8,6 @@ import { medianPrice, readPrice } from './prices.ts'
 export const graceDays = 30
 /** How many times the median a price is asked about. */
 const timesMedian = 3
-
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const findContractHints = (facts: HintFacts): Hint[] =>
   facts.contracts.flatMap((contract) => [
@@ -22,7 +20,7 @@ export const findContractHints = (facts: HintFacts): Hint[] =>
 function findAfterEnd({ id, end, dues }: HintContract, { entries }: HintFacts): Hint[] {
   if (end === null) return []
   const last = [end, ...dues.map(({ due }) => due)].toSorted().at(-1) ?? end
-  const until = later(last, graceDays)
+  const until = addDays(last, graceDays)
   const late = entries.filter((entry) => entry.contract === id && entry.day > until)
   if (late.length === 0) return []
   const words = `合同 ${end} 到期，以后还有 ${late.length} 笔收支，最后一笔在 ${late
@@ -39,7 +37,7 @@ function findNothingReceived(
   const isRunning = (start === null || start <= today) && (end === null || end >= today)
   if (!isReceiving(kind) || !isRunning || bookedUntil === null) return []
   // Of days whose book is not public yet nothing can be known.
-  const due = dues.filter((each) => later(each.due, graceDays) <= bookedUntil)
+  const due = dues.filter((each) => addDays(each.due, graceDays) <= bookedUntil)
   if (due.length === 0 || entries.some((entry) => entry.contract === id && entry.direction === 'in')) return []
   const sum = due.reduce((total, { fen }) => total + fen, 0)
   const words = `按合同到期应收 ${showYuan(sum)} 元，公开到 ${bookedUntil} 的账本里没有写明收到，请说明。`

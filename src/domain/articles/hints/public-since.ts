@@ -1,4 +1,5 @@
-import { addDays, type WorkCalendar } from '../../holidays/holidays.ts'
+import { addDays } from '../../../platform/dates.ts'
+import { type WorkCalendar } from '../../holidays/holidays.ts'
 import { addWorkingDays } from '../../holidays/working-days.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dayAfter } from '../books/book-period.ts'
+import { addDays } from '../../../platform/dates.ts'
 import type { Column } from './columns.ts'
 import type { ComparedItem } from './compared-items.ts'
 
@@ -42,7 +42,7 @@ function coverDays(books: readonly SummedBook[], first: string, last: string): S
     const [book] = books.filter((each) => each.first === next).toSorted((a, b) => (a.last < b.last ? 1 : -1))
     if (!book) return null
     used.push(book)
-    next = dayAfter(book.last)
+    next = addDays(book.last, 1)
   }
   return used
 }

@@ -1,6 +1,7 @@
 import { findFormer } from '../../../domain/articles/books/queries-compare.server.ts'
 import { daysOf, periodBefore, periodInWords } from '../../../domain/articles/books/book-period.ts'
 import type { BookHead } from '../../../domain/articles/books/queries.server.ts'
+import { addDays } from '../../../platform/dates.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { bookHref, scopeOf } from './book-frame.server.ts'
@@ -19,7 +20,7 @@ export async function loadContinuity(site: RequestContext, head: BookHead): Prom
   if (!found)
     return {
       state: 'first',
-      words: `${opening}。这之前（到 ${dayBefore(head)} 为止）的账没有公开，期初余额从哪里来，这里看不到。`,
+      words: `${opening}。这之前（到 ${addDays(daysOf(head.period).first, -1)} 为止）的账没有公开，期初余额从哪里来，这里看不到。`,
       former: null,
     }
   const { former, isAdjoining, accounts } = found
@@ -38,9 +39,4 @@ export async function loadContinuity(site: RequestContext, head: BookHead): Prom
       `${account.title}上期期末 ${showYuan(account.closing)} 元，本期期初 ${showYuan(account.opening)} 元，相差 ${showYuan(Math.abs(account.opening - account.closing))} 元`,
   )
   return { state: 'differs', words: `${opening}，${closing}，两期接不上：${each.join('；')}。`, former: link }
-}
-
-function dayBefore({ period }: BookHead): string {
-  const day = new Date(`${daysOf(period).first}T00:00:00Z`)
-  return new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { periodInWords, daysOf, dayAfter, type BookPeriod } from '../../../domain/articles/books/book-period.ts'
+import { periodInWords, daysOf, type BookPeriod } from '../../../domain/articles/books/book-period.ts'
 import { type BookHead, listBooks } from '../../../domain/articles/books/queries.server.ts'
 import { listContracts } from '../../../domain/articles/contracts/queries.server.ts'
 import { listStages, type PublicStage } from '../../../domain/articles/projects/queries.server.ts'
@@ -6,7 +6,7 @@ import { stageTitles } from '../../../domain/articles/projects/stage.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea } from '../../../domain/units/queries.server.ts'
 import { showYuan } from '../../../platform/amount.ts'
-import { formatDate } from '../../../platform/dates.ts'
+import { addDays, formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { standingOf } from '../contracts/contract.server.ts'
 import { loadUnitDuties } from '../duties/duties.server.ts'
@@ -70,16 +70,13 @@ function withGaps(books: readonly BookHead[]) {
     return {
       ...showBook(book),
       gap: isGap
-        ? `${dayAfter(daysOf(older.period).last)} 到 ${dayBefore(daysOf(book.period).first)} 的账没有公开`
+        ? `${addDays(daysOf(older.period).last, 1)} 到 ${addDays(daysOf(book.period).first, -1)} 的账没有公开`
         : null,
     }
   })
 }
 
-const follow = (older: BookPeriod, newer: BookPeriod): boolean => dayAfter(daysOf(older).last) >= daysOf(newer).first
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+const follow = (older: BookPeriod, newer: BookPeriod): boolean => addDays(daysOf(older).last, 1) >= daysOf(newer).first
 
 /** What a unit without a book should publish, with its due days. */
 const financeDuties = async (site: RequestContext, id: number) =>

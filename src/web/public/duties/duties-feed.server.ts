@@ -1,7 +1,7 @@
+import { addDays } from '../../../platform/dates.ts'
 import type { Feed } from 'feed'
 import type { UnitDuty } from '../../../domain/duties/queries.server.ts'
 import { stateInWords } from '../../../domain/duties/states.ts'
-import { addDays } from '../../../domain/holidays/holidays.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { storable } from '../../../platform/text/visible.ts'
 import { href } from '../../href.ts'

@@ -6,7 +6,7 @@ import {
   type PublicHintFilter,
 } from '../../../domain/articles/hints/public-hints.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { formatDate } from '../../../platform/dates.ts'
+import { daysBetween, formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 
 /** A hint of a unit with the ways to what it is about. */
@@ -41,7 +41,7 @@ export const showHint = (hint: PublicHint, now: Date): ShownHint => ({
 /** 2026-08-01 比对公开的账时提出，到今天 40 天. */
 function raisedInWords(since: Date, now: Date): string {
   const day = formatDate(since)
-  const days = Math.round((Date.parse(formatDate(now)) - Date.parse(day)) / 86_400_000)
+  const days = daysBetween(day, formatDate(now))
   return `${day} 比对公开的账时提出${days > 0 ? `，到今天 ${days} 天` : ''}`
 }
 
