@@ -15,11 +15,13 @@ import './table.server.ts'
 
 /** The days of a period, the same object for all units that share them. */
 export type PeriodDays = {
+  /** `2026-09`, `2026-Q3`, `2026-H1`, `2026`. */
   key: string
   label: string
   firstDay: string
   lastDay: string
   due: string
+  /** Missing from the next day on. */
   graceUntil: string
 }
 

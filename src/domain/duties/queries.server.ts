@@ -20,15 +20,7 @@ import type { DutyState } from './states.ts'
 export type DutyUnit = { id: number; name: string; level: AreaLevel; parentName: string }
 
 /** One period of an item of a unit. Days YYYY-MM-DD. */
-export type DutyPeriod = {
-  /** `2026-09`, `2026-Q3`, `2026-H1`, `2026`. */
-  key: string
-  label: string
-  firstDay: string
-  lastDay: string
-  due: string
-  /** Missing from the next day on. */
-  graceUntil: string
+export type DutyPeriod = PeriodDays & {
   state: DutyState
   /** Days after the due day, for `late`. */
   lateDays: number

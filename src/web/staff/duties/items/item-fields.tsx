@@ -4,6 +4,7 @@ import { templates } from '../../../../domain/articles/article-templates/templat
 import { Field } from '../../../ui/field.tsx'
 import { KeptField } from '../../field-drafts/kept-field.tsx'
 import type { FieldTexts } from '../../frame/forms/operation-form.server.ts'
+import { SelectField } from '../../frame/forms/select-field.tsx'
 import { savedHint } from '../../frame/forms/saved-hint.ts'
 import type { ItemChoices } from './items.server.ts'
 
@@ -167,12 +168,10 @@ function WritingFields(props: Props) {
 }
 
 function Choice({
-  name,
-  label,
   texts,
-  error,
   none = false,
   options,
+  ...field
 }: {
   name: string
   label: string
@@ -183,26 +182,13 @@ function Choice({
   options: readonly { id: string | number; title: string }[]
 }) {
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        defaultValue={texts[name] ?? ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      >
-        {none ? <option value="">没有选</option> : null}
-        {options.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <span id={`${name}-error`} className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
+    <SelectField {...field} none={none ? '没有选' : undefined} defaultValue={texts[field.name] ?? ''}>
+      {options.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A labelled select with its error below. The first option, `none`, is the choice of nothing. */
+/** A labelled select with its error below. The first option, `none`, is the choice of nothing; absent where one must be chosen. */
 export function SelectField({
   name,
   label,
@@ -12,7 +12,7 @@ export function SelectField({
 }: ComponentProps<'select'> & {
   name: string
   label: string
-  none: string
+  none?: string | undefined
   error: string | undefined
   hint?: string
 }) {
@@ -27,7 +27,7 @@ export function SelectField({
         aria-describedby={[hint && `${name}-hint`, `${name}-error`].filter(Boolean).join(' ')}
         {...select}
       >
-        <option value="">{none}</option>
+        {none === undefined ? null : <option value="">{none}</option>}
         {children}
       </select>
       {hint ? (
