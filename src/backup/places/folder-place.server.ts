@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../disk.server.ts'
 import { type Place, PlaceError, requireSafeName } from './place.ts'
 
@@ -8,7 +8,8 @@ import { type Place, PlaceError, requireSafeName } from './place.ts'
 const unfinished = '.unfinished'
 
 /** A folder that exists: a missing one is a disk that is not mounted, and its place must not be filled instead. */
-export function folderPlace(folder: string): Place {
+export function folderPlace(address: string): Place {
+  const folder = resolve(address)
   const pathOf = (name: string): string => {
     requireSafeName(name)
     return join(folder, name)
@@ -18,7 +19,11 @@ export function folderPlace(folder: string): Place {
     async put(name, content) {
       const target = pathOf(name)
       await requireFolder(folder)
-      await write(folder, target, content).catch((error: NodeJS.ErrnoException) => refuse(folder, error))
+      await write(folder, target, content).catch(async (error: NodeJS.ErrnoException) => {
+        // It may have gone away while it was written to.
+        if (error.code === 'ENOENT') await requireFolder(folder)
+        return refuse(folder, error)
+      })
     },
     async find(name) {
       await requireFolder(folder)
@@ -45,7 +50,7 @@ async function requireFolder(folder: string): Promise<void> {
 
 async function write(folder: string, target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const draft = join(folder, unfinished, randomUUID())
-  await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+  await makeFolders(folder, dirname(draft))
   try {
     await writeAll(draft, content)
     await makeFolders(folder, dirname(target))
@@ -66,11 +71,22 @@ async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** Each new name on disk, from the place's folder down. */
+/**
+ * Each new name on disk, from the place's folder down. Never the place's folder itself, which may have gone away since it
+ * was looked for: what is stored would fill the disk below its mount point.
+ */
 async function makeFolders(place: string, folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = folder; made.length > place.length; made = dirname(made)) await syncFolder(dirname(made))
+  if (folder === place) return
+  const parent = dirname(folder)
+  await makeFolders(place, parent)
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+  if (isNew) await syncFolder(parent)
 }
 
 async function* listBelow(folder: string, prefix: string): AsyncGenerator<{ name: string; bytes: number }> {

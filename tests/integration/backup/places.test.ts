@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { severalAtOnce } from '../../../src/backup/disk.server.ts'
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
@@ -100,6 +101,24 @@ test('a folder that is not mounted is not made', async () => {
   mkdirSync(missing)
   await place.put('x', bytesOf('x'))
 })
+
+test.each(Array.from({ length: 30 }, (_, turns) => turns))(
+  'a folder that goes away %d turns after a write began is not made anew',
+  async (turns) => {
+    const shelf = makeFolder()
+    const mounted = join(shelf, 'mounted')
+    mkdirSync(mounted)
+    const stored = openPlace({ kind: 'folder', folder: `${mounted}/` }).put('2026/11/x', bytesOf('x'))
+    const words = stored.then(
+      () => 'stored',
+      (error: Error) => error.message,
+    )
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+    renameSync(mounted, join(shelf, 'away'))
+    expect(await words).toMatch(/^stored$|没有挂载/u)
+    expect(readdirSync(shelf)).toEqual(['away'])
+  },
+)
 
 test('a wrong key is refused in words that contain no secret', async () => {
   const place = openPlace({ ...s3.address, accessKey: 'wrong', secretKey: 'wrong-secret' })
