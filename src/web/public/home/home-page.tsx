@@ -97,12 +97,7 @@ export default function HomePage({
         <HomeList list={lists.politics} />
         <HomeList list={lists.village} />
       </div>
-      <p className="home-duties">
-        <a href={href('/books')}>村里的钱花在哪：逐笔看账本</a>
-        <a href={href('/compare')}>各村的账比一比</a>
-        <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
-        <a href={href('/changes')}>公开以后又更正、撤回了什么</a>
-      </p>
+      <Accounts />
       <Services words={words} ownVillage={ownVillage} />
       <div className="home-more">
         <HomeList list={lists.convenience} />
@@ -132,6 +127,30 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
         <Icon name="chevron-right" />
       </a>
     </header>
+  )
+}
+
+/** Where a citizen sees whether everything is public, and what was done with the money. */
+function Accounts() {
+  const pages: { title: string; href: string; words: string }[] = [
+    { title: pageTitles['/books'], href: href('/books'), words: '村里的钱花在哪，一笔一笔看' },
+    { title: pageTitles['/compare'], href: href('/compare'), words: '各村的账放在一起看' },
+    { title: pageTitles['/duties'], href: href('/duties'), words: '该定期公开的，公开了没有' },
+    { title: pageTitles['/changes'], href: href('/changes'), words: '公开以后改了什么，为什么改' },
+  ]
+  return (
+    <nav className="home-accounts" aria-label="账目和公开情况">
+      <ul>
+        {pages.map(({ title, href, words }) => (
+          <li key={href}>
+            <a href={href}>
+              <strong>{title}</strong>
+              <span>{words}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
