@@ -75,7 +75,7 @@ test('a citizen gets from the home page to the road, its voucher, its tender and
   }
   const heading = (name: RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto(`${portal.origin}/dashboard`)
-  await tap(/逐笔看账本/)
+  await tap(/一笔一笔看/)
   await heading(/公开账本/)
   await tap(/查干嘎查/)
   await heading(/查干嘎查2026年第三季度账本/)

@@ -361,7 +361,7 @@ async function readBook(visitor: Page): Promise<string> {
 async function openBook(visitor: Page): Promise<void> {
   await visitor.goto(`${portal.origin}/dashboard`)
   await main(visitor)
-    .getByRole('link', { name: /逐笔看账本/ })
+    .getByRole('link', { name: /一笔一笔看/ })
     .click()
   await main(visitor).getByRole('link', { name: village }).first().click()
   await expect(heading(visitor)).toHaveText(`${village}${periodInWords(period)}账本`)
