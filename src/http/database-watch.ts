@@ -21,6 +21,27 @@ const settleMs = 250
 const checkMs = 1_000
 const checkTimeoutMs = 3_000
 
+/** Lack of resources, and failures below the database: nobody would see them once the next query succeeds. */
+const isTrouble = (error: unknown): boolean => /^5[38]/.test((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Throws unless the database answers and can be written. A standby, or a primary that was demoted, answers; but nothing
+ * can be saved, and what it shows may be old. Its connection is closed, because later ones may lead elsewhere.
+ */
+async function requireWritable(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  let isWritable = false
+  try {
+    // The types lack `query_timeout` for a single query.
+    const query = { text: `select current_setting('transaction_read_only') as mode`, query_timeout: checkTimeoutMs }
+    const { rows } = await client.query<{ mode: string }>(query)
+    isWritable = rows[0]?.mode === 'off'
+  } finally {
+    client.release(!isWritable)
+  }
+  if (!isWritable) throw Object.assign(new Error('the database is read-only'), { code: '25006' })
+}
+
 /**
  * Tracks whether the database is reachable, and logs one line when that changes.
  * @param on `suspend`: invalidations may be missed from now on. `answered`: the database is reachable but invalidations
@@ -53,9 +74,7 @@ export function watchDatabase(
   }
   const check = async (): Promise<void> => {
     try {
-      // The types lack `query_timeout` for a single query.
-      const query = { text: 'select 1', query_timeout: checkTimeoutMs }
-      await pool.query(query)
+      await requireWritable(pool)
       back()
       if (listening) {
         lostAt = null
@@ -88,13 +107,15 @@ export function watchDatabase(
         lost()
         return on.suspend()
       }
+      // A server that became read-only can be listened to as well.
+      if (awaySince) return schedule(0)
       clearTimeout(timer)
       lostAt = null
-      back()
       on.resume()
     },
     suspect(error) {
       if (!isUnreachable(error)) return false
+      if (!lostAt && isTrouble(error)) log.error(error, 'the database server is in trouble')
       lost()
       return true
     },

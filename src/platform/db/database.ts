@@ -16,6 +16,7 @@ import { sayFullDisk } from './full-disk.ts'
 import { backendOf, createStuckCheck } from './stuck-pool.ts'
 import { prepareMarked } from './prepared.ts'
 import { openProbePool } from './probe.ts'
+import { isReadOnly, noteReadOnly } from './read-only.ts'
 import { refuseUnstorable } from './unstorable.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import type { Db, Tables } from './types.ts'
@@ -125,7 +126,8 @@ async function connect(
   pool.on('connect', copyMarked)
   pool.on('connect', sayFullDisk)
   pool.on('connect', refuseUnstorable)
-  pool.on('release', (_error, client) => discardUnlessIdle(client))
+  pool.on('connect', noteReadOnly)
+  pool.on('release', (_error, client) => discardUnlessUsable(client))
   const isStuck = createStuckCheck(pool, connection)
   const closers: (() => Promise<void>)[] = []
   try {
@@ -154,9 +156,12 @@ async function connect(
   }
 }
 
-/** A client left inside a transaction would carry it into the next request; the pool drops clients that are ending. */
-function discardUnlessIdle(client: PoolClient): void {
-  if (client.getTransactionStatus() !== 'I') void client.end()
+/**
+ * A client left inside a transaction would carry it into the next request, and one that leads to a server that became
+ * read-only would refuse later ones as well. The pool drops clients that are ending.
+ */
+function discardUnlessUsable(client: PoolClient): void {
+  if (client.getTransactionStatus() !== 'I' || isReadOnly(client)) void client.end()
 }
 
 /** A dedicated connection that listens and reconnects when it is lost. */

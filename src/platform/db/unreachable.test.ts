@@ -1,15 +1,13 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { isUnreachable } from './unreachable.ts'
+import { awayStates, isUnreachable } from './unreachable.ts'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
 test.each([
   coded('ECONNREFUSED'),
-  coded('57P01'),
-  coded('57P03'),
-  coded('08006'),
-  coded('53300'),
+  ...Object.keys(awayStates).map(coded),
+  coded('08XXX'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new Error('wrapped', { cause: coded('ECONNRESET') }),
@@ -17,7 +15,7 @@ test.each([
   expect(isUnreachable(error)).toBe(true)
 })
 
-test.each([coded('42P01'), coded('23514'), coded('40001'), coded('ENOENT'), new Error('x'), 'ECONNREFUSED', null])(
+test.each([coded('42P01'), coded('23514'), coded('40P01'), coded('ENOENT'), new Error('x'), 'ECONNREFUSED', null])(
   '%j: another kind of error',
   (error) => {
     expect(isUnreachable(error)).toBe(false)
