@@ -29,9 +29,20 @@ export default function AllBooksPage({ loaderData: { groups } }: Route.Component
           <a href={href('/hints')}>{pageTitles['/hints']}</a>。
         </p>
         {groups.length === 0 ? <p className="empty">还没有公开账本。</p> : null}
-        {groups.map(({ title, units }) => (
+        {groups.length > 1 ? (
+          <nav className="book-jumps" aria-label="各组单位">
+            <ul>
+              {groups.map(({ title }, at) => (
+                <li key={title}>
+                  <a href={`#group-${at}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {groups.map(({ title, units }, at) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <h2 id={`group-${at}`}>{title}</h2>
             <ul className="book-units">
               {units.map((unit) => (
                 <li key={unit.href}>
