@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type DutyItem, listAllItems, listTypesOfItems } from './items.server.ts'
 import { listNamedUnits } from './named-units.server.ts'
+import type { NamedUnit } from './named-units.ts'
 import { kindOf, labelOf, periodKinds } from './periods.ts'
-import { type EvidenceContent, type NamedUnit, type ReadEvidence, readEvidence } from './read-evidence.ts'
+import { type EvidenceContent, type ReadEvidence, readEvidence } from './read-evidence.ts'
 
 type Checked = EvidenceContent & { articleTypeId: number }
 
@@ -12,13 +13,13 @@ type Checked = EvidenceContent & { articleTypeId: number }
  */
 export async function findFulfilFaults(db: Db | Tx, content: Checked): Promise<string[]> {
   if (content.fulfils === undefined) return []
-  const units = await listNamedUnits(db, [content.areaId])
-  const unit = units.get(content.areaId)
   const area = await db
     .selectFrom('area')
     .select('district_code as districtCode')
     .where('id', '=', content.areaId)
     .executeTakeFirst()
+  const units = await listNamedUnits(db, area?.districtCode ?? '')
+  const unit = units.get(content.areaId)
   const items = await listAllItems(db, area?.districtCode ?? '')
   const types = await listTypesOfItems(db, items)
   return readEvidence(content, units, false).flatMap((evidence) => {

@@ -1,10 +1,11 @@
-/** Why a text that names an item and period does not count for them. The category is compared when it is asked. */
+/** Why a text that names an item and period does not count for them. Categories and entries are compared when it is asked. */
 export const evidenceDoubts = {
   'no-period': '标题和开头没有写明是这一期',
   'other-period': '写的是另一期',
   'no-unit': '看不出是这个单位的',
   'other-unit': '标题写的是别的单位',
   'other-category': '不在这一项的栏目里',
+  'has-entries': '写的是没有发生，但是账本里有这段时间的收支',
 } as const
 export type EvidenceDoubt = keyof typeof evidenceDoubts
 

@@ -6,6 +6,7 @@ import type { EvidenceDoubt, SuggestionReason } from './doubts.ts'
 import type { NamedEvidence } from './judge.ts'
 import { daysOf, labelOf } from './periods.ts'
 import '../articles/table.server.ts'
+import '../articles/books/table.server.ts'
 import './table.server.ts'
 
 /**
@@ -140,6 +141,29 @@ function createDayReader(): (number?: string) => string {
     known.set(number, read)
     return read
   }
+}
+
+/** Days of public entries by unit, of the books that have days of these; from the first until before the second. */
+export async function listEntryDays(
+  db: Db,
+  { now, unitIds, days }: Pick<Named, 'now' | 'unitIds' | 'days'>,
+): Promise<Map<number, { from: string; until: string }[]>> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('article', 'article.id', 'book.article_id')
+    .select(['book.unit_id as unitId', 'book.first_day as from', 'book.last_day as last'])
+    .where('book.unit_id', 'in', [...unitIds])
+    .where('book.entries', '>', 0)
+    .where('book.first_day', '<=', days.last)
+    .where('book.last_day', '>=', days.first)
+    .where(isPublic(now))
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ unitId }) => unitId)].map(([unitId, own]) => [
+      unitId,
+      own.map(({ from, last }) => ({ from, until: addDays(last, 1) })),
+    ]),
+  )
 }
 
 /** An older public text that may fulfil a duty, but does not say so. */

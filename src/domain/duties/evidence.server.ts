@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { ArticleContent } from '../articles/writing/content.ts'
-import { listNamedUnits } from './named-units.server.ts'
-import { aboutOf, type EvidenceContent, type NamedUnits, readEvidence, spanOf } from './read-evidence.ts'
+import { findNamedUnits } from './named-units.server.ts'
+import type { NamedUnits } from './named-units.ts'
+import { aboutOf, type EvidenceContent, readEvidence, spanOf } from './read-evidence.ts'
 import type { DutyEvidenceTable } from './table.server.ts'
 import '../articles/table.server.ts'
 import '../articles/writing/table.server.ts'
@@ -72,6 +73,7 @@ const isSame = (before: Row, after: Row): boolean =>
 
 /** Makes the evidence of articles anew from all that was released of them. Called in the transaction that changes it. */
 export async function refreshEvidence(tx: Tx, articleIds: readonly number[]): Promise<void> {
+  if (articleIds.length === 0) return
   await tx
     .deleteFrom('duty_evidence')
     .where('article_id', 'in', [...articleIds])
@@ -79,13 +81,13 @@ export async function refreshEvidence(tx: Tx, articleIds: readonly number[]): Pr
   const releases = await listReleases(tx, articleIds)
   const named = releases.filter(({ content, confirmed }) => content?.fulfils !== undefined || confirmed.length > 0)
   if (named.length === 0) return
-  const units = await listNamedUnits(
+  const unitsOf = await findNamedUnits(
     tx,
     named.flatMap(({ content }) => (content ? [content.areaId] : [])),
   )
   const byArticle = Map.groupBy(releases, ({ articleId }) => articleId)
   const rows = [...byArticle.values()].flatMap((own) =>
-    own.reduce<Row[]>((before, release) => nextEvidence(before, release, units), []),
+    own.reduce<Row[]>((before, release) => nextEvidence(before, release, unitsOf(release.content?.areaId ?? 0)), []),
   )
   await insertEvidence(tx, rows)
 }
@@ -97,10 +99,13 @@ export async function addEvidence(
 ): Promise<void> {
   const named = texts.filter(({ content }) => content.fulfils !== undefined)
   if (named.length === 0) return
-  const units = await listNamedUnits(tx, [...new Set(named.map(({ content }) => content.areaId))])
+  const unitsOf = await findNamedUnits(
+    tx,
+    named.map(({ content }) => content.areaId),
+  )
   await insertEvidence(
     tx,
-    named.flatMap((text) => nextEvidence([], { ...text, isZero: false, confirmed: [] }, units)),
+    named.flatMap((text) => nextEvidence([], { ...text, isZero: false, confirmed: [] }, unitsOf(text.content.areaId))),
   )
 }
 

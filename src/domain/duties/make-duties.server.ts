@@ -6,6 +6,7 @@ import { getCalendar } from '../holidays/queries.server.ts'
 import { addDefaultItems } from './add-default-items.server.ts'
 import { type DutyItem, isInEffect, listAllItems } from './items.server.ts'
 import { daysOf, dueOf, periodsBetween } from './periods.ts'
+import { refreshRenamed } from './renamed-units.server.ts'
 import { refreshSuggestions } from './suggestions.server.ts'
 import './table.server.ts'
 
@@ -74,6 +75,7 @@ export async function makeDuties(tx: Tx, districtCode: string, now: Date): Promi
     on conflict (unit_id, item_id, period) do update set due = excluded.due, grace_until = excluded.grace_until
     where duty.grace_until >= ${today}::date
       and (duty.due, duty.grace_until) is distinct from (excluded.due, excluded.grace_until)`.execute(tx)
+  await refreshRenamed(tx, districtCode)
   await refreshSuggestions(tx, districtCode)
   await setMadeDay(tx, districtCode, today)
   // Pages say what is missing today.

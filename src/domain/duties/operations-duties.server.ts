@@ -67,7 +67,7 @@ export const confirmEvidence = operation({
       .where('id', '=', revisionId ?? 0)
       .executeTakeFirst()
     if (!content || revisionId === null) throw notFound('这篇文章没有公开。')
-    const units = await listNamedUnits(tx, [areaId])
+    const units = await listNamedUnits(tx, place.districtCode)
     if (content.content.areaId !== areaId)
       throw new AppError('conflict', '这篇文章是并入的单位以前公开的，不算现在这个单位的。')
     if (doubtOfUnit(content.content, units) === 'other-unit')

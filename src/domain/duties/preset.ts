@@ -6,7 +6,8 @@ import { daysOf, kindOf, type PeriodKind, periodOf } from './periods.ts'
 /** The parts of an item by which a new text gets its item and period. */
 export type PresetItem = { code: string; kind: PeriodKind; levels: readonly AreaLevel[]; template: string | null }
 
-const accounts = 'village-accounts'
+/** Built-in template of the items that publish accounts. */
+export const accountsTemplate = 'village-accounts'
 
 /** What a book of a unit fulfils: the item of accounts, for the period in which the book's days are. */
 export function presetOfBook(
@@ -14,7 +15,7 @@ export function presetOfBook(
   level: AreaLevel | undefined,
   period: BookPeriod,
 ): Fulfilled[] | undefined {
-  const item = items.find((each) => each.template === accounts && isRegular(each, level))
+  const item = items.find((each) => each.template === accountsTemplate && isRegular(each, level))
   if (!item || item.kind === 'event') return undefined
   return [{ item: item.code, period: periodOf(item.kind, daysOf(period).first) }]
 }

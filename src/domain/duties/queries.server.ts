@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { evidenceDoubts, suggestionInWords } from './doubts.ts'
 import {
   type EvidenceRow,
+  listEntryDays,
   listEvidence,
   listExemptions,
   listPeriods,
@@ -15,6 +16,7 @@ import {
 } from './duty-rows.server.ts'
 import { type DutyItem, listAllItems, listTypesOfItems } from './items.server.ts'
 import { judge, type NamedEvidence } from './judge.ts'
+import { accountsTemplate } from './preset.ts'
 import type { DutyState } from './states.ts'
 
 export type DutyUnit = { id: number; name: string; level: AreaLevel; parentName: string }
@@ -70,22 +72,27 @@ export async function listDuties(db: Db, query: DutyQuery): Promise<UnitDuty[]> 
     count,
   }
   const periods = await listPeriods(db, selection)
+  const days = daysOfAll(periods.values())
+  const named = await listEvidence(db, { districtCode, now, unitIds, items, days })
   const facts: Facts = {
     today,
     exempt: await listExemptions(db, selection),
-    named: await listEvidence(db, { districtCode, now, unitIds, items, days: daysOfAll(periods.values()) }),
+    named,
+    entries: await listContradicting(db, { now, items, days, named }),
     types: await listTypesOfItems(db, items),
     suggested: await listSuggestions(db, { districtCode, now, selection }),
   }
   return units.flatMap((unit) =>
     items.flatMap((item) => {
       const own = periods.get(`${unit.id} ${item.id}`)
-      return own ? [{ unit, item, periods: judgeAll(`${unit.id} ${item.id}`, item, own, facts) }] : []
+      return own ? [{ unit, item, periods: judgeAll(unit.id, item, own, facts) }] : []
     }),
   )
 }
 
-function daysOfAll(periods: Iterable<readonly PeriodDays[]>): { first: string; last: string } {
+type Days = { first: string; last: string }
+
+function daysOfAll(periods: Iterable<readonly PeriodDays[]>): Days {
   const days = { first: '9999-12-31', last: '0001-01-01' }
   for (const all of new Set(periods))
     for (const { firstDay, lastDay } of all) {
@@ -95,25 +102,49 @@ function daysOfAll(periods: Iterable<readonly PeriodDays[]>): { first: string; l
   return days
 }
 
+type Named = Awaited<ReturnType<typeof listEvidence>>
+type EntryDays = Awaited<ReturnType<typeof listEntryDays>>
+
+/** The public entries of units that report none for an item of accounts. Few do. */
+async function listContradicting(
+  db: Db,
+  { now, items, days, named }: { now: Date; items: readonly DutyItem[]; days: Days; named: Named },
+): Promise<EntryDays> {
+  const accounts = new Set(items.filter(({ template }) => template === accountsTemplate).map(({ id }) => String(id)))
+  const unitIds = new Set<number>()
+  for (const [key, byPeriod] of named) {
+    const [unitId, itemId = ''] = key.split(' ')
+    if (!accounts.has(itemId)) continue
+    for (const rows of byPeriod.values()) if (rows.some(({ isZero }) => isZero)) unitIds.add(Number(unitId))
+  }
+  return unitIds.size === 0 ? new Map() : listEntryDays(db, { now, unitIds: [...unitIds], days })
+}
+
 type Facts = {
   today: string
   exempt: ReadonlyMap<string, string>
-  named: Awaited<ReturnType<typeof listEvidence>>
+  named: Named
+  /** Of units with a zero report, by unit. */
+  entries: EntryDays
   types: ReadonlyMap<number, ReadonlySet<number>>
   suggested: ReadonlyMap<string, Suggestion>
 }
 
 /** Called for tens of thousands of periods, so it copies no objects and looks up nothing that is not there. */
-function judgeAll(key: string, item: DutyItem, periods: readonly PeriodDays[], facts: Facts): DutyPeriod[] {
+function judgeAll(unitId: number, item: DutyItem, periods: readonly PeriodDays[], facts: Facts): DutyPeriod[] {
+  const key = `${unitId} ${item.id}`
   const named = facts.named.get(key)
   const types = facts.types.get(item.id)
+  const entries = item.template === accountsTemplate ? facts.entries.get(unitId) : undefined
   const exemptions = facts.exempt.size > 0 ? facts.exempt : null
   return periods.map((days) => {
     const own = named?.get(days.key) ?? none
     const exemptReason = exemptions?.get(`${key} ${days.key}`) ?? null
     const { state, lateDays, evidence } = judge(
       days,
-      own.every((each) => fits(each, types)) ? own : own.map((each) => withCategory(each, types)),
+      own.every((each) => doubtOf(each, types, entries) === each.doubt)
+        ? own
+        : own.map((each) => ({ ...each, doubt: doubtOf(each, types, entries) })),
       facts.today,
       exemptReason !== null,
     )
@@ -149,8 +180,17 @@ const none: readonly EvidenceRow[] = []
 const fits = ({ isConfirmed, typeId }: EvidenceRow, types: ReadonlySet<number> | undefined): boolean =>
   isConfirmed || types === undefined || types.size === 0 || types.has(typeId)
 
-const withCategory = (each: EvidenceRow, types: ReadonlySet<number> | undefined): NamedEvidence =>
-  fits(each, types) ? each : { ...each, doubt: each.doubt || 'other-category' }
+/** What a text itself says, else what is known beside it. */
+function doubtOf(
+  each: EvidenceRow,
+  types: ReadonlySet<number> | undefined,
+  entries: readonly { from: string; until: string }[] | undefined,
+): NamedEvidence['doubt'] {
+  if (each.doubt !== '') return each.doubt
+  if (!fits(each, types)) return 'other-category'
+  const isContradicted = each.isZero && entries?.some(({ from, until }) => from < each.until && until > each.from)
+  return isContradicted ? 'has-entries' : ''
+}
 
 const toLink = ({ articleId, typeId, day, isZero }: NamedEvidence) => ({ articleId, typeId, day, isZero })
 

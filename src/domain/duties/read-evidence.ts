@@ -1,10 +1,9 @@
-import type { AreaLevel } from '../../access/area-table.server.ts'
 import { documentToHtml } from '@three-affairs/document/to-html.ts'
 import { type AboutPeriod, readAboutPeriod } from '../articles/about-period.ts'
-import { findOtherVillages } from '../articles/writing/checks/title-hints.ts'
 import type { ArticleContent } from '../articles/writing/content.ts'
 import type { EvidenceDoubt } from './doubts.ts'
 import type { Fulfilled } from './fulfils.ts'
+import { findOwner, type NamedUnits } from './named-units.ts'
 import { daysOf } from './periods.ts'
 
 /** The parts of a content that say what it fulfils. */
@@ -12,16 +11,6 @@ export type EvidenceContent = Pick<
   ArticleContent,
   'title' | 'areaId' | 'publisher' | 'document' | 'book' | 'contract' | 'fulfils'
 >
-
-/** A unit as texts name it. `names`: also its former ones. A merged unit is its own, though it is part of another. */
-export type NamedUnit = {
-  id: number
-  name: string
-  level: AreaLevel
-  parentId: number | null
-  names: readonly string[]
-}
-export type NamedUnits = ReadonlyMap<number, NamedUnit>
 
 /** What a text is for one item and period. Days YYYY-MM-DD; `coversUntil` is the day after the last one. */
 export type ReadEvidence = {
@@ -83,16 +72,8 @@ export function doubtOfUnit(
   units: NamedUnits,
 ): 'other-unit' | 'no-unit' | '' {
   const own = units.get(areaId)
-  const isNamed = (text: string) => own?.names.some((name) => text.includes(name)) ?? false
-  if (isNamed(title)) return ''
-  const others = [...units.values()]
-  const isOther = others.some((unit) => title.startsWith(unit.name) && !isAbove(unit, own, units))
-  if (isOther || findOtherVillages(title, areaId, others).length > 0) return 'other-unit'
-  return isNamed(publisher) ? '' : 'no-unit'
-}
-
-function isAbove(unit: NamedUnit, below: NamedUnit | undefined, units: NamedUnits): boolean {
-  for (let each = below; each; each = each.parentId === null ? undefined : units.get(each.parentId))
-    if (each.id === unit.id) return true
-  return false
+  if (!own) return 'no-unit'
+  const inTitle = findOwner(title, own, units)
+  if (inTitle !== 'nobody') return inTitle === 'own' ? '' : 'other-unit'
+  return findOwner(publisher, own, units) === 'own' ? '' : 'no-unit'
 }

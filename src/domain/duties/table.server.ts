@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AreaLevel } from '../../access/area-table.server.ts'
 import type { PublicColumn } from '../../platform/text/public-text.ts'
 import type { EvidenceDoubt } from './doubts.ts'
@@ -106,6 +106,8 @@ export interface DutySuggestionTable {
 export interface DutyRunTable {
   district_code: string
   made_day: string | null
+  /** By the id of the unit, what `listNamedUnits` gave of it; null before the first run. jsonb, written as text. */
+  unit_names: ColumnType<Record<string, string> | null, undefined, string>
 }
 
 declare module '../../platform/db/types.ts' {
