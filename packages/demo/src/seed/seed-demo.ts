@@ -9,6 +9,7 @@ import {
   setDemoProgress,
 } from '../../../../src/domain/demo-content.ts'
 import type { District } from '../../../../src/domain/districts/schema.ts'
+import { addDefaultItems } from '../../../../src/domain/duties/add-default-items.server.ts'
 import { makeDuties } from '../../../../src/domain/duties/make-duties.server.ts'
 import { operatorSite } from '../../../../src/domain/operator-site.server.ts'
 import { cacheTag, dropCacheTags } from '../../../../src/platform/cache/cache-tags.ts'
@@ -28,6 +29,7 @@ import { seedDemoRequests } from '../disclosure-requests.ts'
 import { seedDemoDrafts } from '../drafts.ts'
 import { seedDemoMessages } from '../messages.ts'
 import { seedPageViews } from '../page-views.ts'
+import { wholeFrom } from './scales.ts'
 import { seedPastMessages } from '../past-messages.ts'
 import { seedDemoReports } from '../personal-data.ts'
 import { plantOperations } from '../planting/plant-operations.ts'
@@ -118,7 +120,7 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
     const papers = countyPapers(county)
     await writeTexts(tx, seeding, { county, papers }, { district, units, folder })
     await writeCitizens(tx, seeding, { county, papers, at })
-    await makeDuties(tx, code, now)
+    await writeDuties(tx, code, wholeFrom(seeding.scale(now), now), now)
     await mark(tx, districtMarker(code))
     await setDemoProgress(tx, { written: at + 1, of: districts.length })
     // The frame of every page says how far it is.
@@ -129,6 +131,14 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
     return papers.length
   })
   say(`${name}：${texts} 篇，用时 ${seconds(started)} 秒（${at + 1}/${districts.length}）。`)
+}
+
+/** Items count from when the demo has whole periods. */
+async function writeDuties(tx: Tx, districtCode: string, from: string, now: Date): Promise<void> {
+  await addDefaultItems(tx, districtCode, now)
+  await sql`update duty_item set effective_from = ${from}::date
+    where district_code = ${districtCode} and effective_from < ${from}::date`.execute(tx)
+  await makeDuties(tx, districtCode, now)
 }
 
 type Writing = { district: District; units: readonly DemoUnit[]; folder: string }

@@ -36,6 +36,9 @@ export function isoFrom(year: number, month: number, date: number): IsoDay {
   return `${year}-${two(month)}-${two(Math.min(date, Math.max(last, 28)))}`
 }
 
+/** The first day of the quarter of a day. */
+export const quarterOf = (day: IsoDay): IsoDay => isoFrom(yearOf(day), monthOf(day) - ((monthOf(day) - 1) % 3), 1)
+
 /** Noon in Shanghai. */
 export const noonOf = (day: IsoDay): Date => new Date(numberOf(day) * DAY_MS + 4 * 3_600_000)
 

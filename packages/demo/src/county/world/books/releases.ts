@@ -1,6 +1,6 @@
 import { officeTime, startOfDay } from '../../../calendar.ts'
 import { random, type Random, seedOf } from '../../../random.ts'
-import { addDays, noonOf, numberOf, workDayAfter, yearOf } from '../days.ts'
+import { addDays, noonOf, numberOf, quarterOf, workDayAfter, yearOf } from '../days.ts'
 import type { IsoDay } from '../village.ts'
 import type { Trace } from '../trace.ts'
 
@@ -52,6 +52,6 @@ export function firstDayOf({ village, terms }: Trace): IsoDay {
   const rank = (seedOf(village.desk.areaId, 304) % 1_000) / 1_000
   let years = 0
   while (years < 12 && (published[Math.min(years, published.length - 1)] ?? 0) > rank) years++
-  const first = years === 0 ? terms.today : `${year - years}${terms.today.slice(4)}`
+  const first = years === 0 ? terms.today : quarterOf(`${year - years}${terms.today.slice(4)}`)
   return first > from ? first : from
 }
