@@ -47,6 +47,8 @@ export type Config = {
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
+  /** For how long articles are looked at in a night. */
+  scanMinutes: number
   backup: {
     /** Absolute. */
     folder: string
@@ -116,6 +118,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
     },
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
+    scanMinutes: settings.PORTAL_SCAN_MINUTES,
     backup: readBackup(settings, given.PORTAL_BACKUP_FOLDER !== undefined),
     outbox: {
       mail: mailSettings(settings.PORTAL_SMTP_URL, settings.PORTAL_SMTP_FROM),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
+import { readLookState } from '../domain/articles/scan/look-state.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { removeOrphanImports } from '../domain/payments/uploads/remove-files.server.ts'
 import { runNow, runTonight } from '../jobs/nightly-job.ts'
@@ -17,14 +18,16 @@ const isTonight = process.argv.includes('--tonight')
 const userAgent = 'three-affairs-portal (link check)'
 
 await runCommandLine('npm run scan', () => async ({ db }, config) => {
-  const { dataFolder, checkLinks } = config
+  const { dataFolder, checkLinks, scanMinutes } = config
   const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
   const dayAgo = new Date(Date.now() - 86_400_000)
   await removeOrphanImports(db, { folder: join(dataFolder, 'imports') }, dayAgo)
   const run = isTonight ? runTonight : runNow
   const keys = await openKeys(db, config.keys, sealedTables)
   const asking = checkLinks ? { ask: createAsk({ userAgent }) } : {}
-  const result = await run(db, nightlyScan(store, { keys, ...asking }), { now: new Date() })
+  const result = await run(db, nightlyScan(store, { keys, articleMinutes: scanMinutes, ...asking }), {
+    now: new Date(),
+  })
   if (isTonight) return 0
   if (result.state !== 'done') {
     console.error('另一个进程正在巡检，请稍后再试。')
@@ -33,6 +36,8 @@ await runCommandLine('npm run scan', () => async ({ db }, config) => {
   const { articles, concerned, publicTexts, concernedTexts, files, damaged, cleaned, asked, dead, ...counts } =
     result.position.counts
   console.log(`检查了 ${articles} 篇已发布的文章，其中 ${concerned} 篇需要处理：见工作台的“巡检结果”。`)
+  const { never } = await readLookState(db)
+  if (never > 0) console.log('有的文章还没有检查过：再运行一次 npm run scan，或等以后的夜里接着检查。')
   console.log(
     `检查了单位、设置、补贴等 ${publicTexts} 条公开内容，其中 ${concernedTexts} 条需要处理：见“个人信息反映”。`,
   )

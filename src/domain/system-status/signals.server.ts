@@ -6,6 +6,7 @@ import { databaseSignal } from './database-signal.server.ts'
 import { deliveriesSignal } from './deliveries-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
+import { looksSignal } from './looks-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
 import { proofSignal } from './proof-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
@@ -25,6 +26,7 @@ export const signalChecks: readonly SignalCheck[] = [
   clockSignal,
   certificateSignal,
   keysSignal,
+  looksSignal,
   diskSignal,
   backupSignal,
   proofSignal,

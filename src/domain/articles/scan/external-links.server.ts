@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer } from '../../../platform/external/ask.server.ts'
 import type { ArticleContent } from '../writing/content.ts'
-import { listExternalAddresses } from '../writing/checks/check-links.server.ts'
+import { deadAfter, listExternalAddresses } from '../writing/checks/check-links.server.ts'
+import { makeDue } from './looks.server.ts'
+import { hashOfAddress, refersToAddress } from './refers.ts'
 import './table.server.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +21,7 @@ export async function noteAddresses(db: Db, content: ArticleContent, now: Date):
     .insertInto('outside_address')
     .values(
       addresses.map((address) => ({
-        hash: createHash('sha256').update(address).digest(),
+        hash: hashOfAddress(address),
         address,
         seen_time: now,
       })),
@@ -57,9 +58,15 @@ export async function takeDue(db: Db, now: Date): Promise<OutsideAddress[]> {
   return taken
 }
 
+/** Texts that link to a page which came to be dead, or alive again, are looked at again. */
 export async function recordAnswer(db: Db, hash: Buffer, answer: Answer, night: string): Promise<void> {
   const isFailure = answer === 'gone' || answer === 'unreachable'
-  await db
+  const before = await db
+    .selectFrom('outside_address')
+    .select(['answer', 'failures'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  const after = await db
     .updateTable('outside_address')
     .set(
       isFailure
@@ -71,8 +78,14 @@ export async function recordAnswer(db: Db, hash: Buffer, answer: Answer, night: 
         : { answer, failures: 0, failed_night: null },
     )
     .where('hash', '=', hash)
-    .execute()
+    .returning(['answer', 'failures'])
+    .executeTakeFirst()
+  if (wordsOf(before) !== wordsOf(after)) await makeDue(db, [refersToAddress(hash)])
 }
+
+/** What texts that link to it are told depends on this alone. */
+const wordsOf = (address: { answer: Answer | null; failures: number } | undefined): Answer | null =>
+  address && address.failures >= deadAfter ? address.answer : null
 
 /** Whether any site answered within the last round: there is a way to the internet. */
 export async function hasAnswers(db: Db, now: Date): Promise<boolean> {
@@ -88,15 +101,25 @@ export async function hasAnswers(db: Db, now: Date): Promise<boolean> {
 
 /** Takes back the failures of a night: there may be no way to the internet at all. */
 export async function forgetFailures(db: Db, night: string): Promise<void> {
-  await db
+  const forgotten = await db
     .updateTable('outside_address')
     .set({ answer: null, failures: sql<number>`failures - 1`, failed_night: null })
     .where('failed_night', '=', night)
     .where('answer', '=', 'unreachable')
+    .returning('hash')
     .execute()
+  await makeDue(
+    db,
+    forgotten.map(({ hash }) => refersToAddress(hash)),
+  )
 }
 
-/** Removes addresses that no public text links to any more. */
+/** Removes addresses that no public text links to any more, once all texts were looked at. */
 export async function removeUnlinked(db: Db, seenBefore: Date): Promise<void> {
-  await db.deleteFrom('outside_address').where('seen_time', '<', seenBefore).execute()
+  await sql`
+    delete from outside_address where seen_time < ${seenBefore}
+      and not exists (select from article_look where look_time is null)
+      and not exists (
+        select from article_look
+        where refers <> '{}' and refers @> array['address ' || encode(outside_address.hash, 'hex')])`.execute(db)
 }

@@ -9,7 +9,9 @@ import { requestAllHints } from '../hints/refresh-hints.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
 import { findNextVoucher, scanVoucher, shareOf } from './scan-vouchers.server.ts'
-import { findNextArticle, scanArticle } from './scan-article.server.ts'
+import { completeLooks, findNextDue, type Look, recordLook, takeChanges } from './looks.server.ts'
+import { renewRules } from './rules.server.ts'
+import { scanArticle } from './scan-article.server.ts'
 import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
 import type { ScannedTable } from '../../public-texts/columns.ts'
 import { scanTexts } from '../../public-texts/scan.server.ts'
@@ -42,14 +44,15 @@ export type ScanPosition = { counts: ScanCounts } & (
   | { part: 'files'; after: string }
   | { part: 'vouchers'; after: number; share: number }
   | { part: 'outside'; asked: number; answered: number }
-  | { part: 'articles'; after: number }
+  // Its beginning has neither moment. `last`: what is recorded with the next step.
+  | { part: 'articles'; begun?: string; until?: string; last?: Look }
   | { part: 'texts'; table: ScannedTable; after: string }
   | { part: 'unused' }
   | { part: 'orphans'; digit: number }
   | { part: 'unfinished' }
 )
 
-const dayMs = 86_400_000
+const [minuteMs, dayMs] = [60_000, 86_400_000]
 const firstTable: ScannedTable = 'area'
 const noCounts: ScanCounts = {
   articles: 0,
@@ -74,17 +77,22 @@ type Options = {
   ask?: Ask
   /** Without them vouchers are not read. */
   keys?: Keys
+  /** For how long articles are looked at in a night. */
+  articleMinutes?: number
 }
 
-/** Checks everything that is public again, with the present checks, and cleans the file store. */
+/**
+ * Checks what is public with the present checks, as many articles as time allows: first those that changed, then those of
+ * which the rules changed, then the ones of the oldest looks. Cleans the file store.
+ */
 export const nightlyScan = (
   store: FileStore,
-  { now = () => new Date(), ask, keys }: Options = {},
+  { now = () => new Date(), ask, keys, articleMinutes = 180 }: Options = {},
 ): NightlyJob<ScanPosition> => ({
   name: nightlyScanName,
   lockKey: 730_013,
   start: { part: 'files', after: '', counts: noCounts },
-  step: (db, position) => step(db, { store, now: now(), ask, keys }, position),
+  step: (db, position) => step(db, { store, now: now(), ask, keys, articleMinutes }, position),
   finish: async (tx, { counts }) => {
     await requestAllHints(tx)
     await recordAudit(tx, {
@@ -104,15 +112,15 @@ const foldersOf = (digit: number): string[] =>
 type Step = { position: ScanPosition; done: boolean }
 const goOn = (position: ScanPosition): Step => ({ position, done: false })
 
-const afterFiles = ({ now, ask, keys }: Omit<Scanning, 'store'>, counts: ScanCounts): ScanPosition =>
+const afterFiles = ({ now, ask, keys }: Pick<Scanning, 'now' | 'ask' | 'keys'>, counts: ScanCounts): ScanPosition =>
   keys ? { part: 'vouchers', after: 0, share: shareOf(now), counts } : afterVouchers(ask, counts)
 
 const afterVouchers = (ask: Ask | undefined, counts: ScanCounts): ScanPosition =>
-  ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', after: 0, counts }
+  ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', counts }
 
 async function scanNextVoucher(
   db: Db,
-  { store, keys, ask }: Omit<Scanning, 'now'>,
+  { store, keys, ask }: Pick<Scanning, 'store' | 'keys' | 'ask'>,
   { after: last, share, counts }: Extract<ScanPosition, { part: 'vouchers' }>,
 ): Promise<ScanPosition> {
   const after = keys ? await findNextVoucher(db, last, share) : null
@@ -127,11 +135,42 @@ async function scanNextVoucher(
   return { part: 'vouchers', after, share, counts: found }
 }
 
+/** Finds out what is due. Twice is as good as once. */
+async function prepareLooks(db: Db): Promise<void> {
+  await renewRules(db)
+  await completeLooks(db)
+  while (await takeChanges(db));
+}
+
+async function scanNextArticle(
+  db: Db,
+  { store, now, ask, articleMinutes }: Omit<Scanning, 'keys'>,
+  { begun = now.toISOString(), until, last, counts }: Extract<ScanPosition, { part: 'articles' }>,
+): Promise<ScanPosition> {
+  if (until === undefined) await prepareLooks(db)
+  const end = until ?? new Date(now.getTime() + articleMinutes * minuteMs).toISOString()
+  // Only now: a kill before its position was kept has the article looked at again.
+  if (last) await recordLook(db, last, now)
+  const id = now.toISOString() > end ? null : await findNextDue(db, new Date(begun), counts.articles)
+  if (id === null) return { part: 'texts', table: firstTable, after: '', counts }
+  const { found, ...look } = await scanArticle(db, id, { store, now, asksOutside: ask !== undefined })
+  const articles = counts.articles + 1
+  const concerned = counts.concerned + (found > 0 ? 1 : 0)
+  return { part: 'articles', begun, until: end, last: { id, ...look }, counts: { ...counts, articles, concerned } }
+}
+
 const endWith = (counts: ScanCounts): Step => ({ position: { part: 'unfinished', counts }, done: true })
 
-type Scanning = { store: FileStore; now: Date; ask: Ask | undefined; keys: Keys | undefined }
+type Scanning = {
+  store: FileStore
+  now: Date
+  ask: Ask | undefined
+  keys: Keys | undefined
+  articleMinutes: number
+}
 
-async function step(db: Db, { store, now, ask, keys }: Scanning, position: ScanPosition): Promise<Step> {
+async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise<Step> {
+  const { store, now, ask, keys } = scanning
   const { counts } = position
   const dayAgo = new Date(now.getTime() - dayMs)
   const add = (more: Partial<ScanCounts>): ScanCounts => {
@@ -151,7 +190,7 @@ async function step(db: Db, { store, now, ask, keys }: Scanning, position: ScanP
     case 'outside': {
       const { asked, answered } = position
       const { answers, dead } = ask ? await askNext(db, ask, position, now) : noAnswers
-      if (answers.length === 0) return goOn({ part: 'articles', after: 0, counts })
+      if (answers.length === 0) return goOn({ part: 'articles', counts })
       return goOn({
         part: 'outside',
         asked: asked + answers.length,
@@ -159,12 +198,8 @@ async function step(db: Db, { store, now, ask, keys }: Scanning, position: ScanP
         counts: add({ asked: answers.length, dead }),
       })
     }
-    case 'articles': {
-      const after = await findNextArticle(db, position.after)
-      if (after === null) return goOn({ part: 'texts', table: firstTable, after: '', counts })
-      const found = await scanArticle(db, after, { store, now, asksOutside: ask !== undefined })
-      return goOn({ part: 'articles', after, counts: add({ articles: 1, concerned: found > 0 ? 1 : 0 }) })
-    }
+    case 'articles':
+      return goOn(await scanNextArticle(db, scanning, position))
     case 'texts': {
       const { table } = position
       const { after, ...read } = await scanTexts(db, table, position.after)

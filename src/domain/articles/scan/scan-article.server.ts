@@ -8,23 +8,12 @@ import type { ArticleContent } from '../writing/content.ts'
 import { type Finding, isError, withoutAccepted } from '../writing/checks/findings.ts'
 import { findReleasedContent } from '../writing/queries-work.server.ts'
 import { noteAddresses } from './external-links.server.ts'
+import { listRefers } from '../writing/checks/check-links.server.ts'
+import { type Look, rulesOf } from './looks.server.ts'
 import { renewSearch } from './renew-search.server.ts'
 import '../table.server.ts'
 import '../writing/table.server.ts'
 import './table.server.ts'
-
-/** The next article that is public, or will be at its scheduled time. */
-export async function findNextArticle(db: Db, after: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('article')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
 
 export type ArticleScanning = {
   store: FileStore
@@ -33,8 +22,16 @@ export type ArticleScanning = {
   asksOutside: boolean
 }
 
-/** Checks what the public reads of an article, and records what nobody accepted. @returns how much that is. */
-export async function scanArticle(db: Db, articleId: number, scanning: ArticleScanning): Promise<number> {
+/**
+ * Checks what the public reads of an article, and records what nobody accepted.
+ * @returns how much that is (`found`), by which rules, and to what the text refers.
+ */
+export async function scanArticle(
+  db: Db,
+  articleId: number,
+  scanning: ArticleScanning,
+): Promise<Omit<Look, 'id'> & { found: number }> {
+  const rules = await rulesOf(db, articleId)
   await renewSearch(db, articleId)
   const release = await db
     .selectFrom('article_release')
@@ -43,22 +40,31 @@ export async function scanArticle(db: Db, articleId: number, scanning: ArticleSc
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const found = withoutAccepted(await check(db, articleId, scanning), release?.accepted ?? [])
+  const { findings, refers } = await check(db, articleId, scanning)
+  const found = withoutAccepted(findings, release?.accepted ?? [])
   if (found.length === 0) await db.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
   else await record(db, articleId, release?.number ?? 0, found)
-  return found.length
+  return { found: found.length, rules, refers }
 }
 
-async function check(db: Db, articleId: number, { store, now, asksOutside }: ArticleScanning): Promise<Finding[]> {
+type Checked = { findings: Finding[]; refers: string[] }
+
+async function check(db: Db, articleId: number, { store, now, asksOutside }: ArticleScanning): Promise<Checked> {
   const content = await findContent(db, articleId).catch((error: unknown) => {
     if (error instanceof AppError) return error.message
     throw error
   })
-  if (content === null) return []
+  if (content === null) return { findings: [], refers: [] }
   if (typeof content === 'string')
-    return [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }]
+    return {
+      findings: [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }],
+      refers: [],
+    }
   if (asksOutside) await noteAddresses(db, content, now)
-  return checkContent(db, content, { articleId, now, publicFolder: store.publicFolder, own: true })
+  return {
+    findings: await checkContent(db, content, { articleId, now, publicFolder: store.publicFolder, own: true }),
+    refers: listRefers(content, asksOutside),
+  }
 }
 
 const findContent = async (db: Db, articleId: number): Promise<ArticleContent | null> =>

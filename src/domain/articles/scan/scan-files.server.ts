@@ -12,6 +12,8 @@ import type { Db } from '../../../platform/db/types.ts'
 import { scanFile, scanVersion } from '../writing/checks/scan-file.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
 import { voucherFileHashes } from '../books/vouchers/clean-vouchers.server.ts'
+import { makeDue } from './looks.server.ts'
+import { refersToFile } from './refers.ts'
 import '../writing/table.server.ts'
 
 /** The next uploaded file in the order of checksums, in hexadecimal digits. */
@@ -39,7 +41,13 @@ export async function scanStoredFile(db: Db, store: FileStore, sha256: string): 
     .executeTakeFirst()
   if (!file) return true
   const damage = await damageOf(store, [sha256, ...file.variants.map((copy) => copy.sha256)])
-  await db.updateTable('stored_file').set({ damage }).where('sha256', '=', hash).where('damage', '!=', damage).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('stored_file')
+    .set({ damage })
+    .where('sha256', '=', hash)
+    .where('damage', '!=', damage)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await makeDue(db, [refersToFile(sha256)])
   const mediaType = file.media_type as MediaType
   if (damage !== '' || file.scan_version >= scanVersion || isImage(mediaType)) return damage === ''
   const use = await db.selectFrom('article_file').select('name').where('sha256', '=', hash).limit(1).executeTakeFirst()
@@ -49,6 +57,7 @@ export async function scanStoredFile(db: Db, store: FileStore, sha256: string): 
     .set({ scan: JSON.stringify(scan), scan_version: scanVersion, content })
     .where('sha256', '=', hash)
     .execute()
+  await makeDue(db, [refersToFile(sha256)])
   return true
 }
 

@@ -17,6 +17,7 @@ import { unsealVoucher } from '../books/vouchers/sealed-vouchers.server.ts'
 import { voucherRows } from '../books/vouchers/voucher-rows.server.ts'
 import { findReleasedContent } from '../writing/queries-work.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
+import { makeArticleDue } from './looks.server.ts'
 import '../books/vouchers/table.server.ts'
 import '../table.server.ts'
 
@@ -72,7 +73,13 @@ export async function scanVoucher(
   const damage =
     (await damageOfSealed(store, keys, file, [{ role: roleOfOriginal, stored: file.stored }, ...sealed])) ||
     (await damageOfPainted(db, store, fileId))
-  await db.updateTable('voucher_file').set({ damage }).where('id', '=', fileId).where('damage', '!=', damage).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('voucher_file')
+    .set({ damage })
+    .where('id', '=', fileId)
+    .where('damage', '!=', damage)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await makeArticleDue(db, file.articleId)
   return { isWhole: damage === '', closed: await closeUnseen(db, { fileId, ...file }) }
 }
 

@@ -1,5 +1,4 @@
 import { publicDocument } from '../public-document.ts'
-import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -9,6 +8,8 @@ import { readLink } from '@three-affairs/document/read-link.ts'
 import { maxId } from '../../../../platform/parameters.ts'
 import { isPublic } from '../../visibility.server.ts'
 import type { ArticleContent } from '../content.ts'
+import { hashOfAddress, refersToAddress, refersToArticle, refersToFile } from '../../scan/refers.ts'
+import { listFiles } from '../files/files.server.ts'
 import { createPlaceFinder } from './check-text.ts'
 import type { Finding } from './findings.ts'
 import '../../table.server.ts'
@@ -25,6 +26,20 @@ export type LinkChecking = {
 export function listExternalAddresses(content: ArticleContent): string[] {
   const links = publicDocument(content).content.flatMap((block) => linksIn(block, block.attrs.blockId))
   return [...new Set(links.flatMap(({ href }) => outsideAddress(href) ?? []))]
+}
+
+/**
+ * What a text refers to, on which the findings about it depend: texts, files, and pages of other sites if those are asked.
+ */
+export function listRefers(content: ArticleContent, asksOutside: boolean): string[] {
+  const links = publicDocument(content).content.flatMap((block) => linksIn(block, block.attrs.blockId))
+  const targets = links.flatMap(({ href }) => {
+    const target = targetOf(href)
+    if (target.kind === 'article') return target.id === null ? [] : [refersToArticle(target.id)]
+    if (target.kind === 'upload') return [refersToFile(target.sha256)]
+    return target.kind === 'outside' && asksOutside ? [refersToAddress(hashOfAddress(target.address))] : []
+  })
+  return [...new Set([...targets, ...listFiles(content).map(({ sha256 }) => refersToFile(sha256))])]
 }
 
 function outsideAddress(href: string): string | null {
@@ -230,7 +245,7 @@ async function exists(folder: string, path: string): Promise<boolean> {
 }
 
 /** Failures in different nights after which a page of another site is taken for dead. */
-const deadAfter = 2
+export const deadAfter = 2
 
 /** What is wrong with pages of other sites, by address, as far as the nightly scan knows. */
 async function listDead(db: Db | Tx, addresses: readonly string[]): Promise<Map<string, string>> {
@@ -238,11 +253,7 @@ async function listDead(db: Db | Tx, addresses: readonly string[]): Promise<Map<
   const rows = await db
     .selectFrom('outside_address')
     .select(['address', 'answer'])
-    .where(
-      'hash',
-      'in',
-      addresses.map((address) => createHash('sha256').update(address).digest()),
-    )
+    .where('hash', 'in', addresses.map(hashOfAddress))
     .where('failures', '>=', deadAfter)
     .execute()
   return new Map(
