@@ -27,6 +27,7 @@ import * as bookWorkQueries from './articles/books/staff-queries-work.server.ts'
 import * as hintQueries from './articles/hints/staff-queries-hints.server.ts'
 import * as hintOperations from './articles/hints/operations-hints.server.ts'
 import * as bookQueries from './articles/books/staff-queries-books.server.ts'
+import * as formQueries from './articles/forwarding/staff-queries-forms.server.ts'
 import * as bookChecks from './articles/books/staff-queries-checks.server.ts'
 import * as bookRowQueries from './articles/books/rows/staff-queries-rows.server.ts'
 import * as bookOperations from './articles/writing/operations-book.server.ts'
@@ -115,6 +116,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(articleQueries),
   bookWorkQueries.listBookWork,
   ...Object.values(bookQueries),
+  ...Object.values(formQueries),
   ...Object.values(bookChecks),
   ...Object.values(bookRowQueries),
   ...Object.values(voucherQueries),

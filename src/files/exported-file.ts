@@ -19,7 +19,10 @@ export const xlsxFile = (name: string, now: Date, bytes: Uint8Array): ExportedFi
 
 export const toDownload = ({ name, mediaType, content }: ExportedFile): Response =>
   new Response(content, {
-    headers: { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` },
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename${/^[\x20-\x7e]*$/.test(name) ? `="${name}"` : `*=UTF-8''${encodeURIComponent(name)}`}`,
+    },
   })
 
 /** A file in an answer of the API: like all data in the envelope, hence in Base64. */

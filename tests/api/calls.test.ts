@@ -44,6 +44,8 @@ POST /api/message/createMessage
 POST /api/account/login
 POST /api/yiqing/account/userInfo
 
+GET /api/article/resource/all
+GET /api/article/resource/{id}
 POST /api/system/subsidy/statistics/{type}
 POST /api/account/logout
 GET /api/books
@@ -87,6 +89,7 @@ GET /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/vouchers
 POST /api/staff/articles/{id}/voucher-looks
 GET /api/staff/books
+GET /api/staff/books/form
 GET /api/staff/articles/{id}/hints
 GET /api/staff/hints
 GET /api/staff/hints/{id}

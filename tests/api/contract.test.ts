@@ -329,6 +329,7 @@ test('every list with a page size returns at most a hundred rows', async () => {
     '/api/article/article/all',
     '/api/article/article/all/code',
     '/api/article/article/page/all/article',
+    '/api/article/resource/all',
     '/api/books/compare',
     '/api/books/hints',
     '/api/message/findMessage',

@@ -127,6 +127,8 @@ function articlePagesOf(portal: Portal, { department }: Seeded) {
     ],
     '/staff/articles/:id/edit': [article('editor', () => desk.draft(), '/edit')],
     '/staff/books': [{ role: 'editor', address: '/staff/books' }],
+    '/staff/books/form': [],
+    '/staff/articles/:id/forward': [article('editor', desk.published, '/forward')],
     '/staff/hints': [{ role: 'editor', address: '/staff/hints' }],
     '/staff/hints/:id': [
       { role: 'editor', address: async () => `/staff/hints/${await hints.open()}` },

@@ -179,6 +179,7 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
   },
   '/staff/articles/:id/book': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/vouchers': { like: 'GET /api/staff/articles/{id}', intents: [] },
+  '/staff/articles/:id/forward': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/edit': { like: 'GET /api/staff/articles/{id}', intents: [] },
   '/staff/articles/:id/preview': { like: 'GET /api/staff/articles/{id}', intents: ['create', 'revoke'] },
   '/staff/hints/:id': { like: 'GET /api/staff/hints/{id}', intents: ['explain', 'confirm', 'return'] },

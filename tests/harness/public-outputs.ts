@@ -115,6 +115,8 @@ const calls: Addresses = (shown) => [
   '/api/article/article/all/code',
   `/api/article/article/browse/${shown.articleId}`,
   '/api/article/article/notices',
+  '/api/article/resource/all',
+  `/api/article/resource/${shown.articleId}`,
   `/api/article/article/browse/ancillary/next?id=${shown.articleId}`,
   '/api/article/article/browse/ancillary/next?numberOf=1',
   `/api/system/area/detail/${shown.unitId}`,

@@ -12,6 +12,7 @@ export const articleAudit = {
     'article.restore': '从回收站恢复稿件',
     'article.revise': '开始修订文章',
     'article.book-headings': '说明日记账的表头',
+    'book.form': '下载上报表',
     'article.take-up': '用旧的一版写新草稿',
     'article.submit': '送审',
     'article.recall': '撤回送审',

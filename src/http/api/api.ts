@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { ApiContext } from './context.ts'
 import { categoriesApi } from './articles-categories.ts'
 import { articlesApi } from './articles.ts'
+import { articleResourcesApi } from './articles-resources.ts'
 import { bannersApi } from './banners.ts'
 import { booksApi } from './books.ts'
 import { booksCompareApi } from './books-compare.ts'
@@ -63,6 +64,7 @@ export type ApiOptions = {
 
 const plugins = [
   articlesApi,
+  articleResourcesApi,
   categoriesApi,
   unitsApi,
   unitDetailsApi,

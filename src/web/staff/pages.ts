@@ -113,6 +113,11 @@ export const staffPages = {
     query: { period: { text: 7 }, view: { choice: bookTaskNames }, pageNum: 'page' },
     menu: { about: '各村一期的账：退回的、逾期没有写的、没做完的在前', icon: 'landmark' },
   },
+  '/staff/books/form': {
+    module: 'forwarding/form-file.ts',
+    permission: 'article.read',
+    query: { period: { text: 7 }, areaId: 'loose-id' },
+  },
   '/staff/hints': {
     module: 'hints/hints-page.tsx',
     permission: 'hint.read',
@@ -175,6 +180,11 @@ export const staffPages = {
     title: '账本',
     // Of a book that is begun.
     query: { period: { text: 7 } },
+  },
+  '/staff/articles/:id/forward': {
+    module: 'forwarding/forward-page.tsx',
+    permission: 'article.read',
+    title: '报送和转发',
   },
   '/staff/articles/:id/vouchers': {
     module: 'books/vouchers/vouchers-page.tsx',

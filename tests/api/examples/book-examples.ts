@@ -211,8 +211,21 @@ async function draftExamples(desk: ReturnType<typeof createDrafts>): Promise<Exa
         notes: [],
       },
     },
+    formExample,
     ...(await checkExamples(ofDraft)),
   ]
+}
+
+const formExample: Example = {
+  of: 'GET /api/staff/books/form',
+  signedIn: 'editor',
+  path: `/api/staff/books/form?${query({ period, areaId: 1 })}`,
+  data: {
+    fileName: expect.stringMatching(/^乌兰浩特市2020年第一季度上报表-[\d-]+\.xlsx$/),
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    // Any ZIP archive begins so.
+    base64: expect.stringMatching(/^UEsDB[\w+/]+=*$/),
+  },
 }
 
 /** Those that keep what headings mean, check, suggest and save. */

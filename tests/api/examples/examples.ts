@@ -85,6 +85,28 @@ export async function createExamples(
       { ...item, content: '<p>测试正文</p>', fileUrl: '公示表|/files/a.pdf,附件二|/files/b.xlsx' },
     ],
     [
+      'GET /api/article/resource/all',
+      `/api/article/resource/all?${query({ currentPage: 1, pageSize: 1, articleTypeId: 12, areaId: village })}`,
+      { data: [expect.objectContaining({ ArticleTitle: expect.any(String), UnitName: '测试嘎查' })], recordsTotal: 3 },
+    ],
+    [
+      'GET /api/article/resource/{id}',
+      `/api/article/resource/${newest}`,
+      expect.objectContaining({
+        ResourceId: newest,
+        ArticleTitle: item.title,
+        PubDate: item.releaseTime,
+        ColumnName: '财务公开',
+        Version: 1,
+        Content: '<p>测试正文</p>',
+        Attachments: [
+          { Name: '公示表', Url: '/files/a.pdf' },
+          { Name: '附件二', Url: '/files/b.xlsx' },
+        ],
+        Book: null,
+      }),
+    ],
+    [
       'GET /api/article/article/browse/ancillary/next',
       `/api/article/article/browse/ancillary/next?${query({ id: second, articleTypeId: 12, areaId: village, createYear: 2026 })}`,
       { previous: { id: newest, title: '公开事项 1' }, next: { id: oldest, title: '公开事项 3' } },

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { addDays } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type BookPeriod, daysOf } from './book-period.ts'
+import { coverDays } from './cover-days.ts'
 import { type BookHead, headsOf, listAccounts, type Scope } from './queries.server.ts'
 
 /** What came in and went out under one item, in fen. */
@@ -40,25 +42,52 @@ export const sumItemsOfBook = async (db: Db, articleId: number): Promise<ItemSum
 /** The public books of one period: one of that period, or those of its months. */
 export type ComparedBooks = { period: BookPeriod; books: readonly BookHead[]; sums: ItemSums }
 
-/** Null where days of the period are in no public book: sums of a part would say something else. */
+/** What is public of a period: all its days, some, or none. Sums of a part would say something else. */
+export type PeriodBooks = ({ state: 'whole' } & ComparedBooks) | { state: 'part' | 'none' }
+
+/** The public books of units in some periods, by unit and period. */
+export async function findPeriodBooks(
+  db: Db,
+  { unitIds, periods, ...scope }: Scope & { unitIds: readonly number[]; periods: readonly BookPeriod[] },
+): Promise<(unitId: number, period: BookPeriod) => PeriodBooks> {
+  if (unitIds.length === 0) return () => ({ state: 'none' })
+  const spans = periods.map(daysOf)
+  const heads = await headsOf(db, scope)
+    .where(sql<boolean>`book.unit_id = any(${[...unitIds]}::bigint[])`)
+    .where((eb) =>
+      eb.or(spans.map(({ first, last }) => eb('book.first_day', '>=', first).and('book.last_day', '<=', last))),
+    )
+    .execute()
+  const byUnit = Map.groupBy(
+    heads.map((head) => ({ head, ...daysOf(head.period) })),
+    ({ head }) => head.unitId,
+  )
+  const sums = await sumItems(
+    db,
+    heads.map(({ articleId }) => articleId),
+  )
+  return (unitId, period) => {
+    const { first, last } = daysOf(period)
+    const within = (byUnit.get(unitId) ?? []).filter((book) => book.first >= first && book.last <= last)
+    if (within.length === 0) return { state: 'none' }
+    const books = coverDays(within, { first, last })?.map(({ head }) => head)
+    if (!books) return { state: 'part' }
+    return {
+      state: 'whole',
+      period,
+      books,
+      sums: mergeSums(books.flatMap(({ articleId }) => sums.get(articleId) ?? [])),
+    }
+  }
+}
+
+/** Null where days of the period are in no public book. */
 export async function findCompared(
   db: Db,
   { unitId, period, ...scope }: Scope & { unitId: number; period: BookPeriod },
 ): Promise<ComparedBooks | null> {
-  const { first, last } = daysOf(period)
-  const books = await headsOf(db, scope)
-    .where('book.unit_id', '=', unitId)
-    .where('book.first_day', '>=', first)
-    .where('book.last_day', '<=', last)
-    .orderBy('book.first_day')
-    .execute()
-  const end = books.reduce(
-    (day: string | null, book) => (daysOf(book.period).first === day ? addDays(daysOf(book.period).last, 1) : null),
-    first,
-  )
-  if (end !== addDays(last, 1)) return null
-  const ids = books.map(({ articleId }) => articleId)
-  return { period, books, sums: mergeSums([...(await sumItems(db, ids)).values()]) }
+  const found = (await findPeriodBooks(db, { ...scope, unitIds: [unitId], periods: [period] }))(unitId, period)
+  return found.state === 'whole' ? found : null
 }
 
 function mergeSums(all: readonly ItemSums[]): ItemSums {

@@ -62,6 +62,10 @@ export async function getBookHead(db: Db, scope: Scope & { unitId: number; perio
 export const findBookHead = (db: Db, { unitId, period, ...scope }: Scope & { unitId: number; period: BookPeriod }) =>
   headsOf(db, scope).where('book.unit_id', '=', unitId).where('book.period', '=', period).executeTakeFirst()
 
+/** The public book of an article; undefined for an article without one. */
+export const findBookOfArticle = (db: Db, { articleId, ...scope }: Scope & { articleId: number }) =>
+  headsOf(db, scope).where('book.article_id', '=', articleId).executeTakeFirst()
+
 export type ShownEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** The entries of a book in the order of days. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/dates.ts'
+import { coverDays } from '../books/cover-days.ts'
 import type { Column } from './columns.ts'
 import type { ComparedItem } from './compared-items.ts'
 
@@ -22,7 +22,7 @@ export type KnownCell = { state: 'known'; fen: number; entries: number; books: r
 export function cellOf(books: readonly SummedBook[], { first, last }: Column, item: ComparedItem): Cell {
   const within = books.filter((book) => book.first >= first && book.last <= last)
   if (within.length === 0) return { state: 'none' }
-  const used = coverDays(within, first, last)
+  const used = coverDays(within, { first, last })
   if (used === null) return { state: 'part' }
   let [fen, entries] = [0, 0]
   for (const { sums } of used)
@@ -32,17 +32,4 @@ export function cellOf(books: readonly SummedBook[], { first, last }: Column, it
       entries += count
     }
   return { state: 'known', fen, entries, books: used }
-}
-
-/** Books that follow each other from one day to another; null if days are in none. */
-function coverDays(books: readonly SummedBook[], first: string, last: string): SummedBook[] | null {
-  const used: SummedBook[] = []
-  for (let next = first; next <= last;) {
-    // Months and the quarter that they lie in may both be public: the longer book counts.
-    const [book] = books.filter((each) => each.first === next).toSorted((a, b) => (a.last < b.last ? 1 : -1))
-    if (!book) return null
-    used.push(book)
-    next = addDays(book.last, 1)
-  }
-  return used
 }

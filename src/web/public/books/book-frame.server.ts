@@ -68,15 +68,6 @@ export async function frameOf(site: RequestContext, head: BookHead) {
   }
 }
 
-export const sentenceOf = (head: BookHead): string =>
-  head.isZero
-    ? `${periodInWords(head.period)}没有发生收支，期末有 ${showYuan(head.closing)} 元。`
-    : `${periodInWords(head.period)}开始时有 ${showYuan(head.opening)} 元，收入 ${showYuan(head.income)} 元，支出 ${showYuan(head.expense)} 元${
-        head.otherNet === 0
-          ? ''
-          : `，借贷、往来和代收代付${head.otherNet > 0 ? '收进' : '付出'} ${showYuan(Math.abs(head.otherNet))} 元`
-      }，期末有 ${showYuan(head.closing)} 元。`
-
 export const toRow = (
   head: Pick<BookHead, 'unitId' | 'period'>,
   { id, day, summary, counterparty, direction, fen, voucher, thumbnail }: ShownEntry,

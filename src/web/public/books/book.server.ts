@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../domain/articles/books/book-sentence.ts'
 import { showHolding } from '../../../domain/articles/books/holdings.ts'
 import { bookItems, type ItemGroup } from '../../../domain/articles/books/book-items.ts'
 import { ofHundred } from '../../../domain/articles/books/compare-periods.ts'
@@ -12,16 +13,7 @@ import { showYuan } from '../../../platform/amount.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
-import {
-  amountsOf,
-  bookHref,
-  frameOf,
-  itemHref,
-  loadHead,
-  type Params,
-  sentenceOf,
-  toRow,
-} from './book-frame.server.ts'
+import { amountsOf, bookHref, frameOf, itemHref, loadHead, type Params, toRow } from './book-frame.server.ts'
 import {
   type ComparedTime,
   differencesOf,

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../domain/articles/books/book-sentence.ts'
 import { periodInWords, daysOf, type BookPeriod } from '../../../domain/articles/books/book-period.ts'
 import { type BookHead, listBooks } from '../../../domain/articles/books/queries.server.ts'
 import { listContracts } from '../../../domain/articles/contracts/queries.server.ts'
@@ -12,7 +13,7 @@ import { standingOf } from '../contracts/contract.server.ts'
 import { loadUnitDuties } from '../duties/duties.server.ts'
 import { loadPublicHints, showHint } from '../hints/public-hints.server.ts'
 import { compareHref } from '../unit-comparison/compare-link.ts'
-import { amountsOf, bookHref, scopeOf, sentenceOf } from './book-frame.server.ts'
+import { amountsOf, bookHref, scopeOf } from './book-frame.server.ts'
 import { loadSeries } from './series.server.ts'
 
 /** Hints on the page of a unit; all of them have a page. */

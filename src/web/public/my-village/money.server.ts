@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../domain/articles/books/book-sentence.ts'
 import { bookItems, findBookItem, type ItemGroup } from '../../../domain/articles/books/book-items.ts'
 import { periodInWords } from '../../../domain/articles/books/book-period.ts'
 import { differenceInWords, ofHundred } from '../../../domain/articles/books/compare-periods.ts'
@@ -5,7 +6,7 @@ import type { ItemSums } from '../../../domain/articles/books/queries-compare.se
 import type { BookHead } from '../../../domain/articles/books/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { showYuan } from '../../../platform/amount.ts'
-import { bookHref, itemHref, sentenceOf } from '../books/book-frame.server.ts'
+import { bookHref, itemHref } from '../books/book-frame.server.ts'
 import {
   type ComparedTime,
   differencesOf,

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../domain/articles/books/book-sentence.ts'
 import { daysOf, periodInWords } from '../../../domain/articles/books/book-period.ts'
 import { findBookItem } from '../../../domain/articles/books/book-items.ts'
 import { type BookHead, listBooks, listEntries } from '../../../domain/articles/books/queries.server.ts'
@@ -11,7 +12,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { showYuan } from '../../../platform/amount.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
-import { scopeOf, sentenceOf } from '../books/book-frame.server.ts'
+import { scopeOf } from '../books/book-frame.server.ts'
 import { standingOf } from '../contracts/contract.server.ts'
 import { getVillage } from './my-village.server.ts'
 

@@ -4,10 +4,8 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { splitWideTables } from '../../../domain/articles/posters/poster-tables.ts'
 import { getPostedVersion } from '../../../domain/articles/posters/queries-posters.server.ts'
 import { type Article, getArticle } from '../../../domain/articles/queries.server.ts'
-import type { District } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { getArea } from '../../../domain/units/queries.server.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import { getOfficePhone } from '../../../domain/units/office-phone.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
@@ -50,7 +48,7 @@ export async function readPoster({ db, district, now, origin }: RequestContext, 
     released: version.time,
     versionHref,
     versionAddress: `${origin}${versionHref}`,
-    ...(await officeOf(db, district, article)),
+    phone: await getOfficePhone(db, district, article.areaId),
   }
 }
 
@@ -64,10 +62,4 @@ function factsOf(article: Article): [title: string, value: string][] {
     ['公示到', article.noticeUntil ?? ''],
   ]
   return facts.filter(([, value]) => value !== '')
-}
-
-/** Where to ask: the unit's office, or the site's where the unit has none. */
-async function officeOf(db: Db, { areaCode, footer }: District, { areaId }: Article) {
-  const { name, phone } = await getArea(db, areaCode, areaId)
-  return { phone: phone === '' ? { of: footer.organiser, phone: footer.phone } : { of: name, phone } }
 }

@@ -85,7 +85,7 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
   )
 }
 
-/** What is public, for the notice board. */
+/** What is public, for the notice board, the level above and others. */
 const Papers = ({ id }: { id: number }) => (
   <>
     <a className="button" href={href('/poster/:id', { id })} target="_blank" rel="noreferrer">
@@ -93,6 +93,9 @@ const Papers = ({ id }: { id: number }) => (
     </a>
     <a className="button" href={href('/article.pdf', { id })} target="_blank" rel="noreferrer">
       下载 PDF<span className="visually-hidden">（新窗口）</span>
+    </a>
+    <a className="button" href={href('/staff/articles/:id/forward', { id })}>
+      报送和转发
     </a>
   </>
 )

@@ -69,6 +69,7 @@ export default function BooksPage({ loaderData: view }: Route.ComponentProps) {
               })),
             ]}
           />
+          <FormLinks view={view} />
           {view.rows.length === 0 ? <p className="empty">没有这样的单位。</p> : <BookTable rows={view.rows} />}
         </>
       )}
@@ -76,6 +77,27 @@ export default function BooksPage({ loaderData: view }: Route.ComponentProps) {
     </section>
   )
 }
+
+/** The form for the level above, of all villages or of those of one township. */
+const FormLinks = ({ view: { period, words, places } }: { view: View }) => (
+  <details className="books-forms">
+    <summary>下载{words}上报表（XLSX）</summary>
+    <ul>
+      <li>
+        <a className="staff-link" href={href('/staff/books/form', { period })} download>
+          管理范围内的各村
+        </a>
+      </li>
+      {places.map(({ id, name }) => (
+        <li key={id}>
+          <a className="staff-link" href={href('/staff/books/form', { period, areaId: id })} download>
+            {name}的各村
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 const BookTable = ({ rows }: { rows: View['rows'] }) => (
   <CardTable heads={['单位', '情况', '笔数', '期末余额（元）', '要改的', '待说明', '下一步']}>
@@ -108,6 +130,11 @@ const BookTable = ({ rows }: { rows: View['rows'] }) => (
             <a className="staff-link" href={row.next.href}>
               {row.next.title}
               <span className="visually-hidden">：{row.areaName}的账本</span>
+            </a>
+          ) : null}
+          {row.forwardHref ? (
+            <a className="staff-link" href={row.forwardHref}>
+              报送和转发<span className="visually-hidden">：{row.areaName}的账本</span>
             </a>
           ) : null}
         </td>

@@ -1,5 +1,6 @@
 import { bookTaskNames, bookTasks, bookWorkStates } from '../../../domain/articles/books/book-tasks.ts'
 import { type BookWork, listBookWork } from '../../../domain/articles/books/staff-queries-work.server.ts'
+import { listFormPlaces } from '../../../domain/articles/forwarding/staff-queries-forms.server.ts'
 import { countOpenHints } from '../../../domain/articles/hints/list-hints.server.ts'
 import { mayAnywhere } from '../../../domain/articles/policy.ts'
 import { periodInWords, periodsUntil } from '../../../domain/articles/books/book-period.ts'
@@ -28,6 +29,7 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
     words: periodInWords(period),
     due,
     basis: '集体财务收支',
+    places: await listFormPlaces.ask(site, staff, {}),
     choices: choices.map((id) => ({ id, title: periodInWords(id) })),
     task: task ?? null,
     units: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -47,6 +49,11 @@ export async function loadBooks({ site, staff, query }: StaffVisit<'/staff/books
       faults: row.faults,
       hints: hints.get(row.areaId) ?? 0,
       closing: row.closing === null ? '' : showYuan(row.closing),
+      // Of what is public already.
+      forwardHref:
+        row.state === 'released' && row.articleId !== null
+          ? href('/staff/articles/:id/forward', { id: row.articleId })
+          : null,
       next: nextStep(row, { period, mayWrite }),
     })),
   }
