@@ -118,6 +118,7 @@ const auditor = operator('scale')
 const auditCalls: Call[] = [
   { title: 'audit', run: (db) => listAudit(db, auditor, { pageNum: 1 }) },
   { title: 'audit, kind', run: (db) => listAudit(db, auditor, { pageNum: 1, kind: 'category' }) },
+  { title: 'audit, action', run: (db) => listAudit(db, auditor, { pageNum: 1, action: 'category.change' }) },
   { title: 'audit, unknown actor', run: (db) => listAudit(db, auditor, { pageNum: 1, actor: '没有的人' }) },
   {
     title: 'hourly retention',

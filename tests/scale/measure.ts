@@ -31,7 +31,7 @@ export async function measure({ pool }: Pick<Database, 'pool'>, { title, run }: 
   return { title, ms, buffers, queries: queries.length }
 }
 
-const isExplainable = (text: string): boolean => /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with|delete)\b/is.test(text)
+const isExplainable = (text: string): boolean => /^[\s(]*(?:\/\*.*?\*\/\s*)?(?:select|with|delete)\b/is.test(text)
 
 async function countBuffers(db: Db, query: CompiledQuery): Promise<number> {
   const explained = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExcerpt, markHits, plainText, queryWords, searchQuery, searchVector } from './search-text.ts'
+import { createExcerpt, hanPairs, markHits, plainText, queryWords, searchQuery, searchVector } from './search-text.ts'
 
 test('indexes every two adjacent characters, and the last one alone', () => {
   expect(searchVector('低保公示')).toBe("'低保':1 '保公':2 '公示':3 '示':4")
@@ -93,3 +93,24 @@ test.each([16_281, 16_282, 16_283, 16_284, 16_380, 16_383, 16_384, 20_000, 40_00
     expect(Math.max(...positions('菇棚'))).toBeLessThanOrEqual(16_383)
   },
 )
+
+test.each([
+  ['低保公示', "'低保' & '保公' & '公示'"],
+  ['保', null],
+  ['2025年', null],
+  ['第2期示例', "'期示' & '示例'"],
+  ['阿·其其格', "'阿其' & '其其' & '其格'"],
+  ["'; drop", null],
+])('%s has the pairs %s', (text, pairs) => {
+  expect(hanPairs(text)).toBe(pairs)
+})
+
+test('whatever contains a text has the pairs of the text', () => {
+  const title = '关于阿拉坦·其其格等３户（示例）2025年度○低保公示的通知'
+  const characters = Array.from(title)
+  for (let from = 0; from < characters.length; from += 1)
+    for (let to = from + 1; to <= characters.length; to += 1) {
+      const pairs = hanPairs(characters.slice(from, to).join(''))?.split(' & ') ?? []
+      for (const pair of pairs) expect(searchVector(title)).toContain(`${pair}:`)
+    }
+})

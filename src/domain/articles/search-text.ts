@@ -122,6 +122,15 @@ export function searchQuery(text: string): string | null {
   return words.length === 0 ? null : words.map(wordQuery).join(' & ')
 }
 
+/**
+ * The text form of a tsquery for all pairs of neighbouring Han characters in a text. Whatever contains the text as it was
+ * typed matches, and more does. Null if there are no pairs.
+ */
+export function hanPairs(text: string): string | null {
+  const pairs = lexemesOf(runsOf(text).filter(({ han }) => han)).filter((each) => Array.from(each.text).length === 2)
+  return pairs.length === 0 ? null : [...new Set(pairs.map((pair) => `'${pair.text}'`))].join(' & ')
+}
+
 function phrase(runs: readonly Run[]): string {
   const last = runs.at(-1)
   const all = lexemesOf(runs)

@@ -70,18 +70,21 @@ type Moment = Pick<Asking, 'terms' | 'now'>
 
 const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
   const { acceptSoon, answerSoon } = dueTimes(terms, now)
-  return sql`((joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
+  return sql`(${isOpen} and (joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
     else ${receivedEarlier(answerSoon)} or (state = 'received' and received_time < ${acceptSoon}) end)`
 }
+
+/** As the index has it: what is not answered, or has an objection to the answer or a reply to approve. */
+export const isOpen = sql<boolean>`(state <> 'answered' or objection_time > reply_time or proposal_id is not null)`
 
 /** Messages joined to an earlier one wait with that. */
 const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> = {
   mine: ({ actor }) =>
-    sql`assignee_id = ${actor.kind === 'staff' ? actor.id : null} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
-  waiting: () => sql`state = 'received' and joined_to is null`,
-  working: () => sql`state in ('accepted', 'assigned') and joined_to is null`,
+    sql`${isOpen} and assignee_id = ${actor.kind === 'staff' ? actor.id : null} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
+  waiting: () => sql`${isOpen} and state = 'received' and joined_to is null`,
+  working: () => sql`${isOpen} and state in ('accepted', 'assigned') and joined_to is null`,
   due: isDue,
-  approval: () => sql`proposal_id is not null`,
+  approval: () => sql`${isOpen} and proposal_id is not null`,
   answered: () => sql`state = 'answered'`,
   all: () => sql`true`,
 }
@@ -98,9 +101,11 @@ function matching(asking: Asking, { view, ids, areaId, kind }: Omit<MessageFilte
   return sql.join(conditions, sql` and `)
 }
 
+const isNewestFirst = (view: MessageView): boolean => view === 'answered' || view === 'all'
+
 /** Lists of open messages begin with who has waited longest. */
 const orderOf = (view: MessageView) =>
-  view === 'answered' || view === 'all' ? sql`received_time desc, message.id desc` : sql`received_time, message.id`
+  isNewestFirst(view) ? sql`received_time desc, message.id desc` : sql`received_time, message.id`
 
 const boxColumns = sql`message.id, message.district_code as "districtCode", submission_key as "submissionKey",
   message.key_version as "keyVersion", sealed, null as "sealedReply"`
@@ -143,20 +148,34 @@ export async function listStaffMessages(
 async function findByWords(asking: Asking, keys: KeySet, filter: Omit<MessageFilter, 'words'>, words: string) {
   const wanted = words.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   const ids: number[] = []
-  for (let offset = 0; offset < mostSearched; offset += searchedAtOnce) {
-    const { rows } = await sql<MessageBox & { id: number }>`
-      select ${boxColumns} from message where ${matching(asking, filter)}
-      order by ${orderOf(filter.view)} offset ${offset} limit ${searchedAtOnce}`.execute(asking.db)
+  let last: number | null = null
+  for (let searched = 0; searched < mostSearched; searched += searchedAtOnce) {
+    const rows: (MessageBox & { id: number })[] = await listBoxes(asking, filter, last)
     for (const { id, ...box } of rows) {
       const { nickname, content } = unsealMessage(keys, box)
       const text = `${nickname}\n${content}`.normalize('NFKC').toLowerCase()
       if (wanted.every((word) => text.includes(word))) ids.push(id)
     }
+    last = rows.at(-1)?.id ?? null
     if (rows.length < searchedAtOnce) return { ids, isCut: false }
     // Other requests come between.
     await setImmediate()
   }
   return { ids, isCut: true }
+}
+
+/** The next sealed messages of a list after one of them, in its order. */
+async function listBoxes(
+  asking: Asking,
+  filter: Omit<MessageFilter, 'words'>,
+  last: number | null,
+): Promise<(MessageBox & { id: number })[]> {
+  const after = sql`(received_time, message.id) ${isNewestFirst(filter.view) ? sql`<` : sql`>`}
+    (select received_time, id from message where id = ${last})`
+  const { rows } = await sql<MessageBox & { id: number }>`
+    select ${boxColumns} from message where ${matching(asking, filter)}${last === null ? sql`` : sql` and ${after}`}
+    order by ${orderOf(filter.view)} limit ${searchedAtOnce}`.execute(asking.db)
+  return rows
 }
 
 /** How many messages a list has. */
@@ -166,17 +185,20 @@ async function countStaffMessages(asking: Asking, filter: Omit<MessageFilter, 'w
   return rows[0]?.total ?? 0
 }
 
-/** Counts of all lists in one query. */
+/** Counts of all lists: of the open ones in one query, of all in another that reads an index only. */
 export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
   const { actor, districtCode, db } = asking
   const none = { mine: 0, waiting: 0, working: 0, due: 0, approval: 0, answered: 0, all: 0 }
   if (!mayAnywhere(actor, 'message.read')) return none
+  const isOwn = isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)
   const count = (view: MessageView) =>
     sql`count(*) filter (where ${conditionOf[view](asking)})::integer as ${sql.ref(view)}`
-  const { rows } = await sql<Record<MessageView, number>>`
-    select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
-    from message where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)}`.execute(db)
-  return rows[0] ?? none
+  const open = (Object.keys(conditionOf) as MessageView[]).filter((view) => !isNewestFirst(view))
+  const { rows } = await sql<Omit<Record<MessageView, number>, 'answered' | 'all'>>`
+    select ${sql.join(open.map(count))} from message where ${isOwn} and ${isOpen}`.execute(db)
+  const { rows: states } = await sql<Pick<Record<MessageView, number>, 'answered' | 'all'>>`
+    select ${sql.join([count('answered'), count('all')])} from message where ${isOwn}`.execute(db)
+  return { ...none, ...rows[0], ...states[0] }
 }
 
 /** Messages that wait for the actor: not accepted yet, due soon, with an objection, or with another person's reply. */
@@ -185,8 +207,7 @@ export async function countWaitingMessages(asking: Asking): Promise<number> {
   if (!mayAnywhere(actor, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)} and (state <> 'answered'
-        or objection_time is not null or proposal_id is not null)
+    where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)} and ${isOpen}
       and (${conditionOf.waiting(asking)} or ${isDue(asking)}
         or exists (select from message_event where id = proposal_id and actor <> ${getActorName(actor)}))`.execute(db)
   return rows[0]?.total ?? 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { permittedAreas, mayAnywhere } from '../messages/policy.ts'
-import { listStaffMessages, rowsPerPage, type StaffMessage } from '../messages/queries-staff.server.ts'
+import { isOpen, listStaffMessages, rowsPerPage, type StaffMessage } from '../messages/queries-staff.server.ts'
 import type { StaffContext } from './staff-context.ts'
 import { type OpenMessage, createStepFinder } from './message-steps.ts'
 import { firstEntries, type Task } from './tasks.ts'
@@ -62,7 +62,7 @@ async function listOpen({ db, actor, districtCode }: StaffContext): Promise<Open
         else 'other' end as approval
     from message
     where ${isWithinAreas('message', permittedAreas(actor, 'message.read'), districtCode)} and (joined_to is null or state = 'answered')
-      and (state <> 'answered' or objection_time > reply_time or proposal_id is not null)
+      and ${isOpen}
     order by received_time, id limit ${mostOpen}`.execute(db)
   return rows
 }

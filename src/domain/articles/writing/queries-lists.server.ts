@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isInAreas, isWithinAreas } from '../../../access/places.server.ts'
+import { descendantAreas } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
+import { hanPairs } from '../search-text.ts'
 import { type ArticleAction, permittedAreas, mayAnywhere } from '../policy.ts'
 import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
@@ -79,8 +80,11 @@ const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> 
   mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,
   reviews: isForReviewer,
   writing: () => sql`work.article_id is not null and work.delete_time is null`,
-  scheduled: ({ now }) =>
-    sql`(work.stage = 'scheduled' or (article.status = 'published' and article.release_time > ${now}))`,
+  // Each by its own index.
+  scheduled: ({ districtCode, now }) => sql`article.id in (
+    select article_id from article_work where stage = 'scheduled'
+    union all
+    select id from article where district_code = ${districtCode} and status = 'published' and release_time > ${now})`,
   published: ({ now }) => sql`article.status = 'published' and article.release_time <= ${now}`,
   withdrawn: () => sql`article.status = 'withdrawn'`,
   unconfirmed: isConfirmable,
@@ -94,15 +98,57 @@ export const isOfReleased = (view: ArticleView): boolean => view === 'published'
 const actionOf = (view: ArticleView): ArticleAction =>
   view === 'reviews' || view === 'unconfirmed' ? 'article.review' : 'article.read'
 
-function matching(asking: Asking, { view, stage, isReturned, areaId, articleTypeId, year, words }: ArticleFilter) {
+/** A filter with what is looked up first, because the plan depends on how much it is. */
+type PreparedFilter = Omit<ArticleFilter, 'areaId'> & {
+  /** Units within which the actor reads the view, with those below; null for the whole district. */
+  own: number[] | null
+  /** The unit that was asked for, with those below. */
+  below: number[] | null
+  /** All articles that may have the words in their titles; null where they are too many. */
+  titled: number[] | null
+}
+
+async function prepare(asking: Asking, { areaId, ...filter }: ArticleFilter): Promise<PreparedFilter> {
+  const { db, actor, districtCode } = asking
+  const permitted = permittedAreas(actor, actionOf(filter.view))
+  return {
+    ...filter,
+    own: permitted && (await listBelow(db, permitted, districtCode)),
+    below: areaId === undefined ? null : await listBelow(db, [areaId], districtCode),
+    titled: filter.words && isOfReleased(filter.view) ? await listTitled(asking, filter.words) : null,
+  }
+}
+
+async function listBelow(db: Db, areaIds: readonly number[], districtCode: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive ${descendantAreas(areaIds, districtCode)} select id from below`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** More are found sooner by reading the newest articles. */
+const mostTitled = 2_000
+
+/** By the pairs of neighbouring characters in the words, which every title with the words has. */
+async function listTitled({ db, districtCode }: Asking, words: string): Promise<number[] | null> {
+  const query = hanPairs(words)
+  if (query === null) return null
+  const { rows } = await sql<{ id: number }>`
+    (select id from article where district_code = ${districtCode} and title_search @@ ${query}::tsquery
+      limit ${mostTitled})
+    union all select article_id from article_work where position(${words} in content->>'title') > 0`.execute(db)
+  return rows.length < mostTitled ? rows.map(({ id }) => id) : null
+}
+
+function matching(
+  asking: Asking,
+  { view, stage, isReturned, own, below, titled, articleTypeId, year, words }: PreparedFilter,
+) {
   const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
-  const conditions = [
-    isWithinAreas('article', permittedAreas(asking.actor, actionOf(view)), asking.districtCode),
-    conditionOf[view](asking),
-  ]
+  const conditions = [sql<boolean>`article.district_code = ${asking.districtCode}`, conditionOf[view](asking)]
   if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
   if (isReturned !== undefined) conditions.push(sql<boolean>`(work.return_reason <> '') = ${isReturned}`)
-  if (areaId) conditions.push(isInAreas('article', [areaId]))
+  for (const units of [own, below]) if (units) conditions.push(sql<boolean>`article.area_id = any(${units}::integer[])`)
+  if (titled) conditions.push(sql<boolean>`article.id = any(${titled}::bigint[])`)
   if (articleTypeId) conditions.push(belowType(articleTypeId))
   if (year)
     conditions.push(
@@ -129,7 +175,8 @@ export async function listStaffArticles(
 ): Promise<Paged<StaffArticle>> {
   const { db, actor } = asking
   if (!mayAnywhere(actor, 'article.read')) return { rows: [], total: 0, pageNum: 1, pages: 1 }
-  const total = await countStaffArticles(asking, filter)
+  const prepared = await prepare(asking, filter)
+  const total = await count(asking, prepared)
   const window = pageWindow(pageNum, total, rowLimit)
   const order = isOfReleased(filter.view)
     ? sql`article.release_time desc, article.id desc`
@@ -150,14 +197,17 @@ export async function listStaffArticles(
       join area on area.id = article.area_id
       join article_type on article_type.id = article.article_type_id
       left join staff_account on staff_account.login_name = work.author
-    where ${matching(asking, filter)}
+    where ${matching(asking, prepared)}
     order by ${order} offset ${window.offset} limit ${rowLimit}`.execute(db)
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }
 
 /** How many articles match, up to `mostArticles`. */
 export async function countStaffArticles(asking: Asking, filter: ArticleFilter): Promise<number> {
-  if (!mayAnywhere(asking.actor, 'article.read')) return 0
+  return mayAnywhere(asking.actor, 'article.read') ? count(asking, await prepare(asking, filter)) : 0
+}
+
+async function count(asking: Asking, filter: PreparedFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
       select 1 from ${joined(filter.view)} where ${matching(asking, filter)} limit ${mostArticles}
