@@ -45,6 +45,8 @@ export type Config = {
   /** Days; 0 keeps the data forever. */
   keepDays: KeepDays
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
+  /** Minutes between the requests of the site to itself; 0 for none. */
+  probeMinutes: number
   /** Whether other sites are asked for the pages to which texts link. */
   checkLinks: boolean
   /** For how long articles are looked at in a night. */
@@ -117,6 +119,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       total: Math.min(settings.PORTAL_CONNECTIONS || maxConnections, roomForConnections(settings.PORTAL_POOL)),
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
     },
+    probeMinutes: settings.PORTAL_PROBE_MINUTES,
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
     scanMinutes: settings.PORTAL_SCAN_MINUTES,
     backup: readBackup(settings, given.PORTAL_BACKUP_FOLDER !== undefined),

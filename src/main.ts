@@ -47,6 +47,7 @@ import { portalVersion } from './platform/version.server.ts'
 import { builtPages, developmentPages } from './open-pages.ts'
 import { seedDemoContent } from './seed-demo-content.ts'
 import { startJobs } from './start-jobs.ts'
+import { startProbes } from './start-probes.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -85,7 +86,7 @@ async function serve(
   const { districts, keys, stopSeeding } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
   const { archiver, store, importStore } = openStores(config, filesFolder, log)
-  const services = await openServices(config, log, database, { keys, health: { ...health, store } })
+  const services = await openServices(config, log, database, { keys, league: districts, health: { ...health, store } })
   records.jobs.storeIn(storeLastRuns(database.db))
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
@@ -105,6 +106,14 @@ async function serve(
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 
+  const stopProbes = startProbes({
+    db: database.db,
+    jobs: records.jobs,
+    log,
+    listening: open.listening,
+    host,
+    everyMinutes: config.probeMinutes,
+  })
   await health.open()
   sayStarted(open.listening, database.pid(), config.dev)
   const notifier = createNotifier(config.serviceManager, log)
@@ -112,6 +121,7 @@ async function serve(
   stopOnSignal(async () => {
     stopSigns()
     void notifier.stopping('正在停止：回答已收到的请求')
+    await stopProbes()
     // Jobs stop at their next safe point, and the process that replaces this one goes on with them.
     await Promise.all([open.close(), stopJobs(), stopSeeding()])
     await pages.close?.()
@@ -148,18 +158,24 @@ function openArchiver({ backup, database, dataFolder }: Config, log: Logger): Ar
   })
 }
 
-type ServiceParts = { keys: Keys; health: Parameters<typeof startServices>[4] }
+type ServiceParts = { keys: Keys; league: readonly District[]; health: Parameters<typeof startServices>[4] }
 
 function openServices(
   { cacheBytes, outbox, provider }: Config,
   log: Logger,
   database: Database,
-  { keys, health }: ServiceParts,
+  { keys, league, health }: ServiceParts,
 ): Promise<Services> {
   const opened = provider && openProvider(provider, (fault, message) => log.warn(fault, message))
   const answerChannelsOf = findAnswerChannels(outbox)
   const testChannels = createTestChannels(outbox)
-  return startServices(database, keys, cacheBytes, log, { ...health, answerChannelsOf, testChannels, provider: opened })
+  return startServices(database, keys, cacheBytes, log, {
+    ...health,
+    league,
+    answerChannelsOf,
+    testChannels,
+    provider: opened,
+  })
 }
 
 /** @returns a function that stops what is still being written. */

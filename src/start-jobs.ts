@@ -10,8 +10,11 @@ import { haveComparisons, makeComparisons } from './domain/articles/comparisons/
 import { areHintsRequested, refreshRequestedHints } from './domain/articles/hints/refresh-hints.server.ts'
 import { areDutiesDue, makeDueDuties } from './domain/duties/make-duties.server.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
+import { isDemoComplete } from './domain/demo-content.ts'
 import { runRetention, startRetention } from './domain/retention.server.ts'
 import type { District } from './domain/districts/schema.ts'
+import type { DistrictTerms } from './domain/request-context.ts'
+import { isSelfCheckDue, keepSelfChecks } from './domain/self-check/daily.server.ts'
 import { haveImports } from './domain/payments/uploads/run-imports.server.ts'
 import { startTelling } from './domain/notifications/start-telling.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
@@ -46,11 +49,12 @@ export function startJobs({
   districts,
   records: { jobs },
 }: JobParts): () => Promise<void> {
+  const currentDistricts = () => districts.map((each) => services.currentDistricts.of(each))
   const stopTelling = startTelling(
     {
       db,
       keys,
-      districts: () => districts.map((each) => services.currentDistricts.of(each)),
+      districts: currentDistricts,
       settings: config.outbox,
       readSignals: services.system.status.read,
     },
@@ -69,7 +73,7 @@ export function startJobs({
     (fault) => log.error(fault, 'import failed'),
   )
   const stopAfterReleases = startAfterReleases(db, jobs, log)
-  const stopDuties = startDuties(db, districts, jobs, log)
+  const stopDaily = startDaily({ db, jobs, log, isDemo: config.demo }, currentDistricts)
   const backUp = jobs.track(nightlyBackupName, (signal: AbortSignal) =>
     runProgram('src/cli/nightly-backup.ts', ['--tonight'], signal),
   )
@@ -88,7 +92,7 @@ export function startJobs({
       stopScan(),
       stopImports(),
       stopAfterReleases(),
-      stopDuties(),
+      stopDaily(),
       stopTelling(),
       stopBases(),
       stopBackups(),
@@ -96,19 +100,32 @@ export function startJobs({
   }
 }
 
-/** What units have to publish, after each midnight and each change of items, units and holidays. */
-function startDuties(
-  db: Db,
-  districts: JobParts['districts'],
-  jobs: JobParts['records']['jobs'],
-  log: Logger,
+/**
+ * After each midnight: what units have to publish, also after each change of items, units and holidays, and how each
+ * check of the inspection stands.
+ */
+function startDaily(
+  { db, jobs, log, isDemo }: { db: Db; jobs: JobParts['records']['jobs']; log: Logger; isDemo: boolean },
+  districts: () => readonly DistrictTerms[],
 ): () => Promise<unknown> {
-  const codes = districts.map(({ areaCode }) => areaCode)
-  return startWhenNeeded(
+  const codes = districts().map(({ district }) => district.areaCode)
+  const stopDuties = startWhenNeeded(
     () => areDutiesDue(db, codes, new Date()),
     jobs.track('duties', (signal: AbortSignal) => makeDueDuties(db, codes, new Date(), signal)),
     (fault) => log.error(fault, 'duties were not made'),
   )
+  const isSelfCheckNeeded = async (): Promise<boolean> =>
+    (await isSelfCheckDue(db, codes, new Date())) &&
+    // What is due today has to be known first, and demo content to be complete.
+    !(await areDutiesDue(db, codes, new Date())) &&
+    (!isDemo || (await isDemoComplete(db)))
+  const stopSelfCheck = startWhenNeeded(
+    isSelfCheckNeeded,
+    jobs.track('self-check', (signal: AbortSignal) => keepSelfChecks(db, districts(), new Date(), signal)),
+    (fault) => log.error(fault, 'the self-check was not kept'),
+    { everyMs: 60_000 },
+  )
+  return () => Promise.all([stopDuties(), stopSelfCheck()])
 }
 
 /** What follows a release within seconds. */

@@ -28,6 +28,10 @@ export const networkSettings = {
     en: 'API requests per minute and address; `0`: no limit',
     zh: '同一地址每分钟可请求 `/api` 的次数，`0` 为不限',
   }),
+  PORTAL_PROBE_MINUTES: setting(integer(45, 0, 60), {
+    en: 'minutes between the requests that the site makes to pages of its own, for the self-check; `0`: none. Above 60 a day has fewer than the 20 probes that it needs',
+    zh: '网站每隔几分钟打开自己的几个页面，供网站自查使用；`0` 为不探测。超过 60 分钟，一天就不满所需的 20 次',
+  }),
   PORTAL_CHECK_LINKS: setting(zeroOrOne.optional(), {
     en: '`1`: the nightly scan asks other sites for the pages to which public texts link, which needs a way to the internet; `0`: it does not',
     zh: '`1`：夜间巡检时访问文章链接的外部网页，看是否打得开（需要能上互联网）；`0`：不访问',

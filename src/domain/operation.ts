@@ -21,6 +21,7 @@ export type OperationContext = Pick<
   | 'db'
   | 'district'
   | 'keys'
+  | 'league'
   | 'limits'
   | 'now'
   | 'origin'

@@ -3,6 +3,7 @@ import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import { publicCalendar } from './holidays/queries.server.ts'
+import type { Terms } from './messages/deadlines.ts'
 import type { OperationContext } from './operation.ts'
 
 /** What operations get without a request: from the command line, and for demo content at some time in the past. */
@@ -11,7 +12,8 @@ export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, 
   keys,
   district,
   now,
-  terms: { ...district.deadlines, calendar: publicCalendar },
+  terms: termsOf(district),
+  league: () => [{ district, terms: termsOf(district) }],
   origin: '',
   system: null,
   testChannels: null,
@@ -22,3 +24,5 @@ export const operatorSite = (db: Db, keys: Keys, district: District, now: Date, 
     throw new Error('Operators are not limited.')
   },
 })
+
+const termsOf = (district: District): Terms => ({ ...district.deadlines, calendar: publicCalendar })

@@ -11,6 +11,7 @@ import { messageActions } from './messages/policy.ts'
 import { reportActions } from './personal-data/policy.ts'
 import { sitePageActions } from './site-pages/policy.ts'
 import { batchActions } from './payments/policy.ts'
+import { selfCheckActions } from './self-check/policy.ts'
 import { systemActions } from './system-status/policy.ts'
 import { wordActions } from './words/policy.ts'
 
@@ -28,6 +29,7 @@ const actions = {
   ...sitePageActions,
   ...categoryActions,
   ...systemActions,
+  ...selfCheckActions,
   ...dutyActions,
   ...itemActions,
 }

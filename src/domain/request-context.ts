@@ -13,6 +13,9 @@ import type { Keys } from '../platform/crypto/keys.server.ts'
 import type { IdentityProvider } from '../access/sign-in/provider/provider.server.ts'
 import type { Session } from '../access/sign-in/sessions.server.ts'
 
+/** A district with the settings that count now. `terms`: deadlines of messages, and working days. */
+export type DistrictTerms = { district: District; terms: Terms }
+
 /** What loaders and actions work with; created for each request. */
 export type RequestContext = {
   db: Db
@@ -21,6 +24,8 @@ export type RequestContext = {
   terms: Terms
   /** Mongolian forms of the words of the frame and the services; null where Mongolian is not offered. */
   mongolian: MongolianWords | null
+  /** All districts in the official order, for what staff of the league see. */
+  league: () => readonly DistrictTerms[]
   now: Date
   /** In the log and in the header of the answer. Never in what is cached. */
   requestId: string

@@ -5,6 +5,7 @@ import { getActorName, system } from '../access/policy.ts'
 import { citizen, recordAudit } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { oldAnswerAddresses, oldDeliveries, oldNotifications } from './notifications/queries-retention.server.ts'
+import { oldProbes, oldSelfChecks } from './self-check/queries-retention.server.ts'
 import { oldFieldDrafts } from './field-drafts/queries-retention.server.ts'
 
 /** Retention periods in days; 0 means unlimited. */
@@ -113,6 +114,8 @@ export async function runRetention(
       oldAnswerAddresses,
       oldDeliveries,
       oldNotifications,
+      oldProbes,
+      oldSelfChecks,
     ])
       if (!(await removeAll(expired, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null

@@ -71,6 +71,7 @@ import * as unitMergeOperations from './units/operations-merge.server.ts'
 import * as unitImportOperations from './units/operations-import.server.ts'
 import * as auditQueries from './audit-reads/staff-queries.server.ts'
 import * as draftChoiceQueries from './duties/staff-queries-drafts.server.ts'
+import * as selfCheckQueries from './self-check/staff-queries-self-check.server.ts'
 import * as systemQueries from './system-status/staff-queries.server.ts'
 import * as accountQueries from './accounts/staff-queries.server.ts'
 import * as accountOperations from './accounts/operations.server.ts'
@@ -162,6 +163,7 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(unitImportOperations),
   ...Object.values(draftChoiceQueries),
   ...Object.values(systemQueries),
+  selfCheckQueries.getSelfCheck,
   ...Object.values(auditQueries),
   ...Object.values(accountQueries),
   ...Object.values(accountOperations),

@@ -23,6 +23,7 @@ import { addListenerMetrics } from './metrics/listener-metrics.ts'
 import { createPace } from './pace.ts'
 import { listenOnPassed } from './passed-sockets.ts'
 import { PortError } from './port-error.ts'
+import { isProbe } from './probe.ts'
 import { readTransport } from './proxies.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -172,7 +173,7 @@ export async function listen(options: {
     const display = displayOfCookies(readHeader(request, 'cookie'))
     const page = district && findReady(request.url ?? '', (address) => pageKey(district, address, display))
     if (!page || !sendReadyPage(request, response, page, withTransport(request, noHeaders))) return false
-    services.views.count(district.areaCode)
+    if (!isProbe(request)) services.views.count(district.areaCode)
     countCached(page, response)
     return true
   }

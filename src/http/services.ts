@@ -72,8 +72,9 @@ export type Services = {
 
 /** By which ways the citizens of a district can be told. */
 type AnswerChannelsOf = (districtCode: string) => AnswerChannels
-/** What the operator configured. */
+/** What the operator configured. `league`: all districts, in their order. */
 type Configured = {
+  league?: readonly District[]
   answerChannelsOf?: AnswerChannelsOf
   testChannels?: TestChannels | null
   provider?: IdentityProvider | null
@@ -186,7 +187,7 @@ type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
 
 function createContexts(parts: ContextParts): Services['site'] {
   const { db, keys, limits, views, watch, memory, districts, system } = parts
-  const { answerChannelsOf = nobody, testChannels = null, provider = null, store = null } = parts
+  const { answerChannelsOf = nobody, testChannels = null, provider = null, store = null, league = [] } = parts
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -207,6 +208,7 @@ function createContexts(parts: ContextParts): Services['site'] {
     pageTitles: titles,
     ...districts.of(district),
     answerChannels: answerChannelsOf(district.areaCode),
+    league: () => league.map(districts.of),
     now: new Date(),
     visits: () => views.total(district.areaCode),
     keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),

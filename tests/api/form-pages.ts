@@ -83,6 +83,8 @@ const withoutFormsOfTexts = {
   '/staff/audit/export': [],
   '/staff/audit/unusual': [],
   '/staff/duties': [],
+  '/staff/self-check': [],
+  '/staff/self-check/export': [],
   '/staff/findings': [],
   '/staff/expired': [],
   '/staff/guide': [],

@@ -118,7 +118,14 @@ export async function startPortal(
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
   const store = { folder: storeFolder, publicFolder: filesFolder }
-  const withChannels = { ...health, provider, store, testChannels, answerChannelsOf: () => answerChannels }
+  const withChannels = {
+    ...health,
+    league: districts,
+    provider,
+    store,
+    testChannels,
+    answerChannelsOf: () => answerChannels,
+  }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)

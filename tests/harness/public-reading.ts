@@ -80,6 +80,7 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/feedback/selected': only('/feedback/selected'),
   '/disclosure/guide': only('/disclosure/guide'),
   '/disclosure/catalogue': only('/disclosure/catalogue'),
+  '/open-data/self-check.json': only('/open-data/self-check.json'),
   '/disclosure/catalogue.csv': only('/disclosure/catalogue.csv'),
   '/disclosure/reports': only('/disclosure/reports'),
   '/disclosure/reports/:year': linked,

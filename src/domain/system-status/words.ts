@@ -6,6 +6,8 @@ const jobs: Readonly<Record<string, string>> = {
   comparisons: '比较稿件版本',
   duties: '列出公开事项',
   hints: '比对账目和合同',
+  probes: '探测自己的网页',
+  'self-check': '网站自查',
   'archive-base': '每周归档',
   'nightly-backup': '夜间备份和验证',
 }
@@ -22,6 +24,8 @@ const errors: Readonly<Record<string, string>> = {
   'comparison failed': '比较稿件版本失败',
   'hints were not found': '比对账目和合同失败',
   'duties were not made': '列出公开事项失败',
+  'the site was not probed': '没有探测自己的网页',
+  'the self-check was not kept': '网站自查没有记下',
   '演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。': '演示内容没有写完',
   'nightly backup failed': '夜间备份失败',
   'the base copy of the archive failed': '每周归档没有做成',

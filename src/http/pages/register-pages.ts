@@ -16,6 +16,7 @@ import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
 import { foreignFormMessage, isFromThisSite, requestedOrigin, readVisitor } from '../visitor.ts'
+import { isProbe } from '../probe.ts'
 
 export type PageOptions = {
   services: Services
@@ -111,7 +112,7 @@ async function showPage(
       return isPreview ? asPreview(rendered, visitor.display) : rendered
     },
   })
-  if (status === 200 && needed === 'none') services.views.count(here.areaCode)
+  if (status === 200 && needed === 'none' && !isProbe(request.raw)) services.views.count(here.areaCode)
 }
 
 /**

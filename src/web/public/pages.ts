@@ -258,6 +258,7 @@ export const publicPages = {
   '/privacy': { id: 'privacy', title: pageTitles['/privacy'], ...textPage },
   '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
   '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
+  '/open-data/self-check.json': { module: 'disclosure/self-check-json.ts', cache: 'everybody' },
   '/open-data': { module: 'disclosure/open-data-page.tsx', title: pageTitles['/open-data'], cache: 'everybody' },
   '/search/search': {
     module: 'search/search-page.tsx',

@@ -136,7 +136,7 @@ export const staffPages = {
     permission: 'article.edit',
     title: '新建稿件',
     // What is due, for which period and from which unit; `period`: of a book, whose sheet is opened next.
-    query: { duty: { text: 40 }, due: { text: 7 }, areaId: 'loose-id', period: { text: 7 } },
+    query: { duty: { text: 40 }, due: { text: 7 }, areaId: 'loose-id', articleTypeId: 'loose-id', period: { text: 7 } },
   },
   '/staff/articles/:id': {
     module: 'articles/article-page.tsx',
@@ -438,6 +438,19 @@ export const staffPages = {
     module: 'duties/rules/rule-page.tsx',
     permission: 'disclosure-rule.change',
     title: '修改公开依据',
+  },
+  '/staff/self-check': {
+    module: 'self-check/self-check-page.tsx',
+    permission: 'self-check.read',
+    title: '网站自查',
+    // Code of the only district to be shown.
+    query: { district: { text: 12 } },
+    menu: { about: '对照检查指标：哪些有问题，哪些快到期，到哪里改', icon: 'badge-check' },
+  },
+  '/staff/self-check/export': {
+    module: 'self-check/export.ts',
+    permission: 'self-check.read',
+    query: { district: { text: 12 } },
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',

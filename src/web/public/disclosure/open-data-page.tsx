@@ -40,6 +40,7 @@ const offers = [
     title: '接口',
     about: '文章、栏目、单位和检索都可以用程序读取，不用注册；每个地址每分钟有次数限制。',
     links: [
+      { title: '网站自查：栏目更新、空白栏目、公开事项等（JSON）', address: href('/open-data/self-check.json') },
       { title: '接口说明', address: '/api/docs' },
       { title: 'OpenAPI 3.1 文档（JSON）', address: '/api/openapi.json' },
     ],

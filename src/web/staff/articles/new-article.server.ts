@@ -37,9 +37,17 @@ export async function loadNewArticle(visit: Visit) {
     fitting,
     templates: await listOffered(visit),
     duties,
-    begin: begin && { ...begin, title: `${unit?.title ?? ''}${begin.title}`, areaId: unit?.id ?? 0 },
+    begin: begin
+      ? { ...begin, title: `${unit?.title ?? ''}${begin.title}`, areaId: unit?.id ?? 0 }
+      : beginIn(query.articleTypeId),
   }
 }
+
+/** An article for a category that needs one. */
+const beginIn = (articleTypeId: number | undefined) =>
+  articleTypeId === undefined
+    ? null
+    : { title: '', articleTypeId, template: undefined, duty: undefined, period: undefined, areaId: 0 }
 
 /** The templates of the district that are not hidden, in its order. `forTypes`: null for all categories. */
 async function listOffered({ site, staff }: Pick<Visit, 'site' | 'staff'>) {

@@ -1,0 +1,85 @@
+import { mayAnywhere } from '../../../domain/articles/policy.ts'
+import { checkKinds, checks } from '../../../domain/self-check/checks.ts'
+import type { CheckResult } from '../../../domain/self-check/result.ts'
+import { getSelfCheck, mendedDays, ruleOf } from '../../../domain/self-check/staff-queries-self-check.server.ts'
+import { checkStateNames, checkStates, stateInWords } from '../../../domain/self-check/states.ts'
+import { daysInWords } from '../../../domain/self-check/days-in-words.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import type { StaffVisit } from '../frame/staff-routes.server.ts'
+import { originOfDistrict } from './district-origin.ts'
+import { mendHref } from './mend-href.ts'
+
+type Visit = StaffVisit<'/staff/self-check'>
+
+/** More of one check is behind a button. */
+const openMends = 5
+
+/** Every check of the user's districts: problems first, then what is soon due, unknown or fine. */
+export async function loadSelfCheck({ site, staff, query }: Visit) {
+  const { district } = query
+  const found = await getSelfCheck.ask(site, staff, district === undefined ? {} : { district })
+  const mayWrite = mayAnywhere(staff, 'article.edit')
+  const originOf = (code: string): string => {
+    const other = site.league().find((each) => each.district.areaCode === code)
+    return other ? originOfDistrict(other.district, site.origin, code === site.district.areaCode) : ''
+  }
+  const rows = found.districts.flatMap(({ code, name, results }) => {
+    const origin = originOf(code)
+    return results.map((each) => ({
+      ...describe(each),
+      key: `${code} ${each.code}`,
+      rule: ruleInWords(ruleOf(each.code, found.rules)),
+      district: name,
+      mends: each.mends.map((mend) => ({
+        words: mend.words,
+        href: origin + mendHref(mend.target, mayWrite),
+        days: daysInWords(mend),
+      })),
+    }))
+  })
+  return {
+    district: district ?? null,
+    choices: found.choices,
+    time: formatDateTime(found.time),
+    isOfMany: found.districts.length > 1,
+    openMends,
+    mendedDays,
+    groups: checkStateNames
+      .filter((state) => state !== 'fine')
+      .map((state) => ({ state, title: checkStates[state], rows: inOrder(rows.filter((row) => row.state === state)) })),
+    fine: inOrder(rows.filter(({ state }) => state === 'fine')).map(({ key, title, district: name, words }) => ({
+      key,
+      title,
+      district: name,
+      words,
+    })),
+    mended: found.districts.flatMap(({ code, name, mended }) =>
+      mended.map((each) => ({ ...each, key: `${code} ${each.code}`, district: name, title: checks[each.code].title })),
+    ),
+  }
+}
+
+/** By check, vetoes first; within one the districts stay in their official order. */
+function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => one.position - other.position)
+}
+
+const codes = Object.keys(checks)
+
+const describe = (each: CheckResult) => ({
+  state: each.state,
+  stateTitle: stateInWords(each),
+  position: codes.indexOf(each.code),
+  kind: checkKinds[checks[each.code].kind],
+  title: checks[each.code].title,
+  about: checks[each.code].about,
+  words: each.words,
+  since: each.since,
+  isVeto: each.isVeto,
+  total: each.total,
+})
+
+const ruleInWords = (rule: { title: string; documentNo: string } | null): string =>
+  rule === null ? '' : rule.title ? `《${rule.title}》（${rule.documentNo}）` : rule.documentNo
+
+export type SelfCheckView = Awaited<ReturnType<typeof loadSelfCheck>>
