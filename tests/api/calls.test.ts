@@ -266,6 +266,7 @@ POST /api/staff/disclosure-rules
 PUT /api/staff/disclosure-rules/{id}
 GET /api/staff/expired
 GET /api/staff/figures
+GET /api/staff/self-check
 GET /api/staff/system-status
 GET /api/staff/deliveries
 POST /api/staff/deliveries/{id}/retry

@@ -24,7 +24,7 @@ export type Seeded = {
   identity: string
   loginName: string
   password: string
-  accounts: Record<'editor' | 'reviewer' | 'replier' | 'admin' | 'auditor', Account>
+  accounts: Record<'editor' | 'reviewer' | 'replier' | 'admin' | 'auditor' | 'Dashboard', Account>
 }
 
 export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
@@ -78,6 +78,7 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
     admin: await makeAccount({ db }, { role: 'admin', areaIds: null }),
     replier: await makeAccount({ db }, { role: 'replier' }),
     auditor: await makeAccount({ db }, { role: 'auditor' }),
+    Dashboard: await makeAccount({ db }, { role: 'Dashboard' }),
   }
   return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }
 }

@@ -161,7 +161,7 @@ export function judgeNewest({ code, lastDay, limit, soonDays, today, what, targe
     })
   const daysLeft = daysUntil(lastDay, limit, today)
   const state = stateByDays(daysLeft, soonDays)
-  const words = `最近一次是 ${lastDay}，期限是${limitInWords(limit)}。`
+  const words = `最近一次是 ${lastDay}，期限：${limitInWords(limit)}。`
   if (state === 'fine') return result({ code, state, words })
   const since = state === 'problem' ? limitDay(lastDay, limit) : null
   const left = state === 'soon' ? `在 ${addDays(today, daysLeft)} 前` : ''

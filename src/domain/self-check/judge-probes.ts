@@ -21,7 +21,11 @@ export function judgeProbes(days: readonly ProbeDay[], today: string): CheckResu
   if (probes === 0) {
     const own = days.find(({ day }) => day === today)
     const now = own ? `今天探测了 ${own.probes} 次，${own.failed} 次打不开。` : ''
-    return result({ code, state: 'unknown', words: `近 ${judgedDays} 天没有探测满的。${now}${ownViewOnly}` })
+    return result({
+      code,
+      state: 'unknown',
+      words: `近 ${judgedDays} 天没有一天探测满 ${fewestProbes} 次。${now}${ownViewOnly}`,
+    })
   }
   const without = judgedDays - counted.length
   const gaps = without > 0 ? `有 ${without} 天没有探测，或者不满 ${fewestProbes} 次。` : ''

@@ -27,6 +27,39 @@ const statusExample: Example = {
   },
 }
 
+const selfCheck: Example = {
+  of: 'GET /api/staff/self-check',
+  signedIn: 'Dashboard',
+  path: '/api/staff/self-check?district=152201000000',
+  data: {
+    time: expect.any(String),
+    districts: [
+      {
+        code: '152201000000',
+        name: '乌兰浩特市',
+        checks: expect.arrayContaining([
+          {
+            code: 'probes',
+            kind: 'veto',
+            title: '网站打开',
+            about: anyText,
+            rule: { title: '政府网站与政务新媒体检查指标、监管工作年度考核指标', documentNo: '国办秘函〔2019〕19号' },
+            state: 'unknown',
+            stateTitle: '不能判断',
+            words: anyText,
+            daysLeft: null,
+            since: null,
+            isVeto: false,
+            total: 0,
+            mends: [],
+          },
+        ]),
+        mended: [],
+      },
+    ],
+  },
+}
+
 /** Examples of the calls of the start page. */
 export async function createWorkbenchExamples(
   { db, keys }: Pick<TestPortal, 'db' | 'keys'>,
@@ -35,6 +68,7 @@ export async function createWorkbenchExamples(
   const { id } = await createMessageFixture({ db, keys }, areaId).answered({ phone: '13800000096' })
   await db.updateTable('message').set({ objection_time: new Date() }).where('id', '=', id).execute()
   return [
+    selfCheck,
     {
       of: 'GET /api/staff/tasks',
       signedIn: 'replier',

@@ -23,6 +23,8 @@ const paths = [
   '/staff/duties?duty=party&view=missing',
   '/staff/duty-items',
   '/staff/disclosure-rules',
+  '/staff/self-check',
+  '/staff/self-check?district=152201000000',
   '/staff/findings',
   '/staff/expired',
   '/staff/words',

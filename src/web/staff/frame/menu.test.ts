@@ -70,6 +70,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/duties',
       '/staff/duty-items',
       '/staff/disclosure-rules',
+      '/staff/self-check',
       '/staff/findings',
       '/staff/expired',
       '/staff/words',

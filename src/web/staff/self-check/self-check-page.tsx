@@ -99,8 +99,12 @@ const CheckRow = ({ row, view: { isOfMany, openMends } }: { row: Row; view: Self
       <details>
         <summary>其余 {row.mends.length - openMends} 处</summary>
         <Mends mends={row.mends.slice(openMends)} />
-        {row.total > row.mends.length ? <p>共 {row.total} 处，改完这些再列出其余的。</p> : null}
       </details>
+    ) : null}
+    {row.total > row.mends.length ? (
+      <p>
+        共 {row.total} 处，这里列出前 {row.mends.length} 处。
+      </p>
     ) : null}
     <p className="check-rule">
       查的是：{row.about}。{row.rule ? `依据：${row.rule}。` : null}

@@ -11,8 +11,8 @@ import { mendHref } from './mend-href.ts'
 
 type Visit = StaffVisit<'/staff/self-check'>
 
-/** More of one check is behind a button. */
-const openMends = 5
+/** More of one check is behind a button; the rest is in the table to download and on the page of its kind. */
+const [openMends, mostShown] = [5, 30]
 
 /** Every check of the user's districts: problems first, then what is soon due, unknown or fine. */
 export async function loadSelfCheck({ site, staff, query }: Visit) {
@@ -23,14 +23,17 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
     const other = site.league().find((each) => each.district.areaCode === code)
     return other ? originOfDistrict(other.district, site.origin, code === site.district.areaCode) : ''
   }
-  const rows = found.districts.flatMap(({ code, name, results }) => {
+  const isOfMany = found.districts.length > 1
+  const rows = found.districts.flatMap(({ code, name, results }, at) => {
     const origin = originOf(code)
-    return results.map((each) => ({
+    // What people have to look at is the same everywhere.
+    const own = at === 0 ? results : results.filter((each) => checks[each.code].byHand === undefined)
+    return own.map((each) => ({
       ...describe(each),
       key: `${code} ${each.code}`,
       rule: ruleInWords(ruleOf(each.code, found.rules)),
-      district: name,
-      mends: each.mends.map((mend) => ({
+      district: isOfMany && checks[each.code].byHand !== undefined ? '各地区' : name,
+      mends: each.mends.slice(0, mostShown).map((mend) => ({
         words: mend.words,
         href: origin + mendHref(mend.target, mayWrite),
         days: daysInWords(mend),
@@ -41,7 +44,7 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
     district: district ?? null,
     choices: found.choices,
     time: formatDateTime(found.time),
-    isOfMany: found.districts.length > 1,
+    isOfMany,
     openMends,
     mendedDays,
     groups: checkStateNames
