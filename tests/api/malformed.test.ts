@@ -29,6 +29,7 @@ beforeAll(async () => {
     reviewer: await newToken('reviewer'),
     replier: await newToken('replier'),
     auditor: await newToken('auditor'),
+    Dashboard: await newToken('Dashboard'),
   })
 })
 afterAll(() => portal.close())

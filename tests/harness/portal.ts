@@ -118,15 +118,8 @@ export async function startPortal(
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
   const store = { folder: storeFolder, publicFolder: filesFolder }
-  const withChannels = {
-    ...health,
-    league: districts,
-    provider,
-    store,
-    testChannels,
-    answerChannelsOf: () => answerChannels,
-  }
-  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, withChannels)
+  const given = { ...health, league: districts, provider, store, testChannels, answerChannelsOf: () => answerChannels }
+  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, given)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
