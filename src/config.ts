@@ -51,6 +51,8 @@ export type Config = {
   checkLinks: boolean
   /** For how long articles are looked at in a night. */
   scanMinutes: number
+  /** Whether open data is archived each night. */
+  archivesOpenData: boolean
   backup: {
     /** Absolute. */
     folder: string
@@ -122,6 +124,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     probeMinutes: settings.PORTAL_PROBE_MINUTES,
     checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
     scanMinutes: settings.PORTAL_SCAN_MINUTES,
+    archivesOpenData: settings.PORTAL_OPEN_DATA_ARCHIVE,
     backup: readBackup(settings, given.PORTAL_BACKUP_FOLDER !== undefined),
     outbox: {
       mail: mailSettings(settings.PORTAL_SMTP_URL, settings.PORTAL_SMTP_FROM),

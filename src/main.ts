@@ -85,7 +85,7 @@ async function serve(
   await refuseHalfRestored(database.db, config.dataFolder)
   const { districts, keys, stopSeeding } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
-  const { archiver, store, importStore } = openStores(config, filesFolder, log)
+  const { archiver, store, importStore, openDataStore } = openStores(config, filesFolder, log)
   const services = await openServices(config, log, database, { keys, league: districts, health: { ...health, store } })
   records.jobs.storeIn(storeLastRuns(database.db))
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
@@ -94,7 +94,7 @@ async function serve(
   const pages = config.dev ? await developmentPages(config.districts) : await builtPages()
   const shared = { services, finder, limit, districts, log, trustedProxies: config.trustedProxies, timeLimitMs }
   const ofOperator = { answers: health.answers, token: config.metrics.token }
-  const app = await buildApp({ ...shared, applications: pages, store, importStore, health: ofOperator })
+  const app = await buildApp({ ...shared, applications: pages, store, importStore, openDataStore, health: ofOperator })
   await app.ready()
   const next: RequestListener = (request, response) => app.routing(request, response)
   const host = await chooseHost(database.db, config.host, console.log)
@@ -142,7 +142,13 @@ function openStores(config: Config, publicFolder: string, log: Logger) {
     folder: join(config.dataFolder, name),
     onStored: (sha256: string) => archiver?.fileStored(name, sha256),
   })
-  return { archiver, store: { ...openStore('uploads'), publicFolder }, importStore: openStore('imports') }
+  return {
+    archiver,
+    store: { ...openStore('uploads'), publicFolder },
+    importStore: openStore('imports'),
+    // Made anew each night, so it is not archived.
+    openDataStore: { folder: join(config.dataFolder, 'open-data') },
+  }
 }
 
 /** Archives the files and the embedded database as they change, if a place is given. */

@@ -80,6 +80,7 @@ export function startJobs({
   const stopBackups = config.backup.isNightly
     ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
     : () => Promise.resolve()
+  const stopOpenData = startOpenData(db, config, jobs, log)
   const stopBases = startWhenNeeded(
     () => needsBase(db, config),
     jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
@@ -95,9 +96,24 @@ export function startJobs({
       stopDaily(),
       stopTelling(),
       stopBases(),
+      stopOpenData(),
       stopBackups(),
     ])
   }
+}
+
+/** The archives of what the public may take along. */
+function startOpenData(
+  db: Db,
+  { archivesOpenData }: Config,
+  jobs: JobParts['records']['jobs'],
+  log: Logger,
+): () => Promise<unknown> {
+  if (!archivesOpenData) return () => Promise.resolve()
+  const make = jobs.track('open-data-archive', (signal: AbortSignal) =>
+    runProgram('src/cli/open-data.ts', ['--tonight'], signal),
+  )
+  return startNightly(db, 'open-data-archive', make, (fault) => log.error(fault, 'open data was not archived'))
 }
 
 /**

@@ -35,6 +35,10 @@ export const dataSettings = {
     en: '`0`: do not fill an empty database with demo content',
     zh: '`0`：不在空数据库中写入演示内容',
   }),
+  PORTAL_OPEN_DATA_ARCHIVE: setting(flag(true), {
+    en: '`0`: do not make an archive of open data each night, which takes room in the data folder for the last seven and the first of each month',
+    zh: '`0`：不在每夜生成开放数据的存档。存档在数据目录中保留最近七份和每月一日的一份',
+  }),
   PORTAL_DISTRICTS: setting(text('config/districts.json'), {
     en: "path of the districts' file",
     zh: '另一份地区配置',

@@ -4,6 +4,7 @@ import type { FileFolder } from '../backup/copy-files.server.ts'
 /** Tables whose rows no set holds, each with the reason, which the manifest repeats. */
 export const excludedTables: Readonly<Record<string, string>> = {
   backup_run: '本机做过的备份，恢复后从所用的备份开始',
+  open_data_archive: '开放数据的存档，每夜重新生成',
   job_run: '本机后台工作最近的运行时间',
   rate_limit: '访问限额的计数，几分钟内过期',
   staff_challenge: '登录中的一次性验证，几分钟内过期',

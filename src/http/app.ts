@@ -19,6 +19,7 @@ import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { type PublicHealth, serveHealth } from './health/serve-health.ts'
 import { watchRequests } from './metrics/watch-requests.ts'
+import { serveOpenData } from './open-data-files.ts'
 import { pages } from './pages/register-pages.ts'
 import { servePlacedFiles } from './placed-files.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
@@ -38,6 +39,8 @@ export type AppOptions = {
   trustedProxies: string[]
   /** Attachments and pictures of articles. */
   store: FileStore
+  /** Archives of open data. */
+  openDataStore: ContentStore
   /** Files of payments on their way into the database. */
   importStore: ContentStore
   /** The API's rate limit, shared with the listener. */
@@ -93,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveUploadedFiles(app, services, options.store)
   serveVoucherFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
+  serveOpenData(app, { services, district, limit: options.limit, store: options.openDataStore })
   await api(app, {
     services,
     districts: options.districts,

@@ -8,6 +8,7 @@ const addresses = {
   request: href('/disclosure/request'),
   privacy: href('/privacy'),
   help: href('/help'),
+  'open-data': href('/open-data'),
   about: href('/about'),
 }
 

@@ -74,6 +74,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'report of personal data', path: () => '/personal-data/report' },
   { name: 'current notices', path: () => '/disclosure/notices' },
   { name: 'open data', path: () => '/open-data' },
+  { name: 'data set', path: () => '/open-data/entries' },
   { name: 'about the site', path: () => '/about' },
   { name: 'offline', path: () => '/offline' },
   { name: 'message board', path: () => '/feedback/feedback' },

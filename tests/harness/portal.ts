@@ -129,6 +129,7 @@ export async function startPortal(
     health: { answers: health.answers, token: metricsToken },
     store,
     importStore: { folder: join(storeFolder, 'imports') },
+    openDataStore: { folder: join(storeFolder, 'open-data') },
   })
   await app.ready()
   const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)

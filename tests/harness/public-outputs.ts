@@ -1,3 +1,5 @@
+import { dataSets } from '../../src/domain/open-data/data-sets.server.ts'
+
 /** What may show an article or its former versions to the public. */
 export type Shown = {
   articleId: number
@@ -101,12 +103,21 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/disclosure/reports': page('/disclosure/reports'),
   '/disclosure/notices': page('/disclosure/notices'),
   '/open-data': page('/open-data'),
+  '/open-data/:name': () => dataSets.map(({ name }) => `/open-data/${name}`),
+  '/open-data/datapackage.json': page('/open-data/datapackage.json'),
+  '/open-data/catalog.jsonld': page('/open-data/catalog.jsonld'),
   '/search/search': search('/search/search', 'inputMessage'),
   '/search/results.csv': search('/search/results.csv', 'inputMessage'),
   '/leaving': ({ articleId }) => [`/leaving?id=${articleId}&url=${encodeURIComponent('https://example.com/')}`],
   '/personal-data/report': ({ articleId }) => [`/personal-data/report?article=${articleId}`],
   '/sitemap': page('/sitemap'),
 }
+
+/** Files of open data. */
+export const openDataFiles: readonly string[] = [
+  ...dataSets.flatMap(({ name }) => [`/open-data/${name}.csv`, `/open-data/${name}.json`]),
+  '/open-data/projects.oc4ids.json',
+]
 
 /** Calls of the API that give articles. */
 const calls: Addresses = (shown) => [
@@ -135,6 +146,7 @@ const calls: Addresses = (shown) => [
 export const publicAddresses = (shown: Shown): string[] => [
   ...Object.values(outputsOfPages).flatMap((addresses) => addresses(shown)),
   ...calls(shown),
+  ...openDataFiles,
   ...(shown.addresses ?? []),
 ]
 

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { openDataFiles } from './public-outputs.ts'
 import type { PublicPages } from '../../src/web/public/pages.ts'
 
 /** Ids of what pages are about whose addresses no link leads to. */
@@ -90,7 +91,10 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/privacy': only('/privacy'),
   '/help': only('/help'),
   '/about': only('/about'),
-  '/open-data': only('/open-data'),
+  '/open-data': () => ['/open-data', ...openDataFiles],
+  '/open-data/:name': linked,
+  '/open-data/datapackage.json': linked,
+  '/open-data/catalog.jsonld': linked,
   '/search/search': only('/search/search', `/search/search?inputMessage=${encodeURIComponent('公开')}`),
   '/search/results.csv': only(`/search/results.csv?inputMessage=${encodeURIComponent('公开')}`),
   '/massMessage/*': only('/massMessage/massMessage'),

@@ -102,6 +102,10 @@ const texts: Record<NamedPage, (district: Told) => string> = {
 六、打不开或者出错
 请刷新一次。还是不行的，请打[关于与联系](/about)里的电话。`,
 
+  'open-data': ({ footer }) => `公开的内容可以自由查阅、转载和统计，转载时请注明来源。个人的补贴、留言和申请不在其中。
+数字有疑问的，请打开那一行的网址核对，也可以[留言](/feedback/feedback?mode=write)问一问。用数据得出的结论由使用的人负责。
+联系：${footer.organiser}，电话 ${footer.phone}。`,
+
   about: ({
     name,
     direct,

@@ -8,6 +8,7 @@ export const sitePages = {
   request: { title: '依申请公开', about: '申请表上方的说明' },
   privacy: { title: '隐私说明', about: '网站怎样对待群众的个人信息' },
   help: { title: '使用帮助', about: '怎样查补贴、找文件、留言和申请' },
+  'open-data': { title: '开放数据', about: '数据可以怎样使用、怎样联系' },
   about: { title: '关于与联系', about: '网站由谁主办、怎样联系' },
 } as const
 

@@ -9,6 +9,7 @@ const jobs: Readonly<Record<string, string>> = {
   probes: '探测自己的网页',
   'self-check': '网站自查',
   'archive-base': '每周归档',
+  'open-data-archive': '开放数据存档',
   'nightly-backup': '夜间备份和验证',
 }
 
@@ -28,6 +29,7 @@ const errors: Readonly<Record<string, string>> = {
   'the self-check was not kept': '网站自查没有记下',
   '演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。': '演示内容没有写完',
   'nightly backup failed': '夜间备份失败',
+  'open data was not archived': '开放数据存档没有做成',
   'the base copy of the archive failed': '每周归档没有做成',
   'the archive could not be written': '归档没有写入',
   'a request could not be answered': '请求没有答复',

@@ -47,6 +47,7 @@ import { docsPage } from './docs.ts'
 import { apiDocument, apiTransform } from './document.ts'
 import { createMethodList } from './methods.ts'
 import { respondCached } from '../pages/respond-cached.ts'
+import { countRequest } from '../count-request.ts'
 import type { RequestLimit } from '../request-limit.ts'
 import { newDependencies, type Services } from '../services.ts'
 import { tokenOfCall } from '../session.ts'
@@ -203,11 +204,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
 function limitCalls(plain: FastifyInstance, limit: RequestLimit): LimitHeaders {
   const headersOf = new WeakMap<FastifyReply, readonly string[]>()
   plain.addHook('onRequest', async (request, reply) => {
-    const { headers, waitSeconds } = limit.take(request.raw)
-    headersOf.set(reply, headers)
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-    if (waitSeconds !== null)
-      throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)
+    headersOf.set(reply, countRequest(limit, request, reply))
   })
   return (reply) => headersOf.get(reply) ?? []
 }

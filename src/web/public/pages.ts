@@ -259,7 +259,11 @@ export const publicPages = {
   '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
   '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
   '/open-data/self-check.json': { module: 'disclosure/self-check-json.ts', cache: 'everybody' },
-  '/open-data': { module: 'disclosure/open-data-page.tsx', title: pageTitles['/open-data'], cache: 'everybody' },
+  '/open-data': { module: 'open-data/open-data-page.tsx', title: pageTitles['/open-data'], cache: 'everybody' },
+  // The tables themselves are sent as they are read: src/http/open-data-files.ts.
+  '/open-data/datapackage.json': { module: 'open-data/data-package.ts', cache: 'per-host' },
+  '/open-data/catalog.jsonld': { module: 'open-data/catalogue.ts', cache: 'per-host' },
+  '/open-data/:name': { module: 'open-data/data-set-page.tsx', cache: 'everybody' },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],
