@@ -51,8 +51,8 @@ export type DataSet<Row = never> = {
   about: string
   /** Names of the fields that together are different in each row. */
   key: readonly string[]
-  /** What `year` selects by; null where the data set is always given whole. */
-  years: string | null
+  /** What `year` selects by, and the years that have rows, the newest first; null where the data set is always given whole. */
+  years: { title: string; list: (db: Db, scope: DataScope) => Promise<number[]> } | null
   /** Data by which its rows change. */
   nouns: readonly CacheNoun[]
   fields: readonly Field<Row>[]

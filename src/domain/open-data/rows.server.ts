@@ -34,6 +34,12 @@ export function readByKey<Row extends Dated>(
   }
 }
 
+/** The years that a query finds, the newest first. */
+export async function listYears(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`select year from (${query}) as each order by year desc`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
 /** All rows at once, of a data set that has few. */
 export async function readAll<Row>({ read }: Pick<DataSet<Row>, 'read'>, db: Db, scope: DataScope): Promise<Row[]> {
   const all: Row[] = []

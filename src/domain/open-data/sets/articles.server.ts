@@ -3,7 +3,7 @@ import { yearRange } from '../../../platform/dates.ts'
 import { visible } from '../../articles/visibility.server.ts'
 import { declare } from '../data-set.ts'
 import { articleCallPath, articlePath } from '../row-addresses.ts'
-import { type Dated, readByKey } from '../rows.server.ts'
+import { type Dated, listYears, readByKey } from '../rows.server.ts'
 import { joinUnit, type OfUnit, unitColumns, unitFields } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 
@@ -31,7 +31,15 @@ export const articles = declare<Row>({
   title: '文章',
   about: '现在公开的每一篇文章的标题、单位、栏目、文号和日期，以及正文的网址。作者姓名不在其中。',
   key: ['id'],
-  years: '发布的年份',
+  years: {
+    title: '发布的年份',
+    list: (db, scope) =>
+      listYears(
+        db,
+        sql`select distinct extract(year from release_time at time zone 'Asia/Shanghai')::integer as year
+          from article where ${visible(scope)}`,
+      ),
+  },
   nouns: ['articles', 'areas', 'categories'],
   ...readByKey<Row>(
     ({ year, ...scope }) => sql<Row>`

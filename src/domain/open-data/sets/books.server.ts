@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { periodInWords } from '../../articles/books/book-period.ts'
 import { visible } from '../../articles/visibility.server.ts'
-import { type DataScope, declare, type Field } from '../data-set.ts'
+import { type AnyDataSet, type DataScope, declare, type Field } from '../data-set.ts'
 import { articleCallPath, bookPath } from '../row-addresses.ts'
-import { type Dated, readByKey } from '../rows.server.ts'
+import { type Dated, listYears, readByKey } from '../rows.server.ts'
 import { joinUnit, type OfUnit, unitColumns, unitFields } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 import '../../articles/books/table.server.ts'
@@ -11,6 +11,16 @@ import '../../articles/books/table.server.ts'
 /** Public books that begin in the year. Joined as `book` and `article`. */
 export const ofPublicBooks = ({ year, ...scope }: DataScope) =>
   sql`${visible(scope)} and (${year ?? null}::integer is null or extract(year from book.first_day) = ${year ?? null})`
+
+export const bookYears: AnyDataSet['years'] = {
+  title: '期的年份',
+  list: (db, scope) =>
+    listYears(
+      db,
+      sql`select distinct extract(year from book.first_day)::integer as year
+        from book join article on article.id = book.article_id where ${ofPublicBooks(scope)}`,
+    ),
+}
 
 export type OfBook = OfUnit & { period: string }
 
@@ -61,7 +71,7 @@ export const books = declare<Row>({
   title: '账本',
   about: '单位每一期公开的账本：期初、收入、支出、期末。期初加收入减支出加其他净额等于期末。',
   key: ['unitId', 'period'],
-  years: '期的年份',
+  years: bookYears,
   nouns: ['articles', 'areas'],
   ...readByKey<Row>(
     (scope) => sql<Row>`

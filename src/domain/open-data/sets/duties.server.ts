@@ -58,7 +58,7 @@ export const duties = declare<Row>({
   about:
     '每个单位的每个公开事项、每一期公开了没有。只有期已经结束的；发生时才公开的事项没有固定的期，不在其中。每天零点重新判断。',
   key: ['unitId', 'item', 'period'],
-  years: '期末的年份',
+  years: { title: '期末的年份', list: (db, { districtCode }) => listDutyYears(db, districtCode) },
   nouns: ['articles', 'areas', 'categories'],
   read: readDuties,
   findState,

@@ -3,7 +3,7 @@ import { type Direction, findBookItem } from '../../articles/books/book-items.ts
 import { declare } from '../data-set.ts'
 import { entryPath } from '../row-addresses.ts'
 import { type Dated, readByKey } from '../rows.server.ts'
-import { bookFields, type OfBook, ofPublicBooks } from './books.server.ts'
+import { bookFields, bookYears, type OfBook, ofPublicBooks } from './books.server.ts'
 import { joinUnit, unitColumns } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 import '../../articles/books/table.server.ts'
@@ -30,7 +30,7 @@ export const entries = declare<Row>({
   title: '逐笔收支',
   about: '公开的账本里的每一笔收支。对方是个人的一律写“个人”。',
   key: ['unitId', 'period', 'id'],
-  years: '期的年份',
+  years: bookYears,
   nouns: ['articles', 'areas'],
   ...readByKey<Row>(
     (scope) => sql<Row>`

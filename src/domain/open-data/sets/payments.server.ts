@@ -5,6 +5,7 @@ import { listPaidParts } from '../../payments/queries-paid-parts.server.ts'
 import { type DataScope, type DataState, declare } from '../data-set.ts'
 import { closeCells, type PaymentCell } from '../payment-cells.ts'
 import { unitPath } from '../row-addresses.ts'
+import { listYears } from '../rows.server.ts'
 import '../../payments/table.server.ts'
 
 /** All at once: what is left out depends on the other cells, of which a district has some thousands. */
@@ -34,7 +35,15 @@ export const payments = declare<PaymentCell>({
   about:
     '每个补贴项目每个季度在每个苏木乡镇发放的笔数和金额，以及全地区的合计。没有任何人的记录。领取人不足 5 人的、从别的数字能推算出不足 5 人的，都不公开，“不公开”一栏为“是”。',
   key: ['projectCode', 'quarter', 'level', 'townshipId'],
-  years: '发放的年份',
+  years: {
+    title: '发放的年份',
+    list: (db, { districtCode }) =>
+      listYears(
+        db,
+        sql`select distinct extract(year from put_time)::integer as year
+          from shown_payment where district_code = ${districtCode}`,
+      ),
+  },
   nouns: ['payments', 'areas'],
   read: readCells,
   findState,

@@ -3,9 +3,8 @@ import { getDataSet } from '../../../domain/open-data/data-sets.server.ts'
 import { fieldTypes } from '../../../domain/open-data/data-set.ts'
 import { archivePath, dataSetPath, oc4idsPath } from '../../../domain/open-data/row-addresses.ts'
 import { findDataState, listDataStates, type StatedDataSet } from '../../../domain/open-data/states.server.ts'
-import { findFirstYear } from '../../../domain/articles/queries-catalogue.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { formatDateTime, getYear } from '../../../platform/dates.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
 import { formatBytes } from '../../../platform/text/format-bytes.ts'
 import { writeAddress } from '../../../platform/address.ts'
 
@@ -51,12 +50,10 @@ export async function loadDataSets(site: RequestContext) {
 export async function loadDataSet(site: RequestContext, name: string) {
   const set = getDataSet(name)
   keepWithData(site)
-  const firstYear = set.years === null ? null : await findFirstYear(site)
-  const thisYear = getYear(site.now)
-  const years = firstYear === null ? [] : Array.from({ length: thisYear - firstYear + 1 }, (_, at) => thisYear - at)
+  const years = (await set.years?.list(site.db, { districtCode: site.district.areaCode, now: site.now })) ?? []
   return {
     ...showSet({ set, state: await findDataState(site, set) }),
-    yearsAre: set.years,
+    yearsAre: set.years?.title ?? null,
     years: years.map((year) => ({ year, address: writeAddress(`${dataSetPath(set.name)}.csv`, { year }) })),
     key: set.key.flatMap((key) => set.fields.find((field) => field.name === key)?.title ?? []).join('、'),
     fields: set.fields.map(({ name: field, title, type, about, values }) => ({
