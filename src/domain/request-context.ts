@@ -2,6 +2,7 @@ import type { CacheNoun } from '../platform/cache/cache-tags.ts'
 import type { FileStore } from '../files/store.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
+import type { LeagueSite } from './league.ts'
 import type { Terms } from './messages/deadlines.ts'
 import type { AnswerChannels } from './notifications/answer-address.ts'
 import type { TestChannels } from './notifications/test-channels.server.ts'
@@ -55,6 +56,8 @@ export type RequestContext = {
    * that shows the requested host is cached for that host only (`cache: 'per-host'` in src/web/public/pages.ts), or not at all.
    */
   origin: string
+  /** All districts with the origins of their sites; what shows them shows the requested host. */
+  leagueSites: () => readonly LeagueSite[]
   /** Page views of the district so far. */
   visits: () => number
   /**
@@ -62,6 +65,8 @@ export type RequestContext = {
    * A response without declared dependencies is not cached.
    */
   keepUntilChanged: (...nouns: CacheNoun[]) => void
+  /** The same for the data of all districts. */
+  keepUntilAnyChanged: (...nouns: CacheNoun[]) => void
   /**
    * The result of `load`, cached in memory until one of the nouns changes. For small data that every page shows.
    * While the database is unreachable, returns the last known value or `fallback`, and the page is not cached.

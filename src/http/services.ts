@@ -14,6 +14,7 @@ import {
 import { nextMidnight } from '../platform/dates.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
+import { leagueOf } from '../domain/league.ts'
 import type { FileStore } from '../files/store.server.ts'
 import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
@@ -37,12 +38,22 @@ const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
 
 /**
- * The dependencies of a response. `nouns`: cached data; `showsOrigin`: it contains the requested origin, which differs
+ * The dependencies of a response. `nouns`: cached data of its district, `tags`: of others; `showsOrigin`: it contains the requested origin, which differs
  * between visitors; `incomplete`: data was missing because the database was unreachable, so it must not be cached.
  */
-export type Dependencies = { nouns: Set<CacheNoun>; showsOrigin: boolean; incomplete: boolean }
+export type Dependencies = {
+  nouns: Set<CacheNoun>
+  tags: Set<string>
+  showsOrigin: boolean
+  incomplete: boolean
+}
 
-export const newDependencies = (): Dependencies => ({ nouns: new Set(), showsOrigin: false, incomplete: false })
+export const newDependencies = (): Dependencies => ({
+  nouns: new Set(),
+  tags: new Set(),
+  showsOrigin: false,
+  incomplete: false,
+})
 
 /** The visitor's properties that can affect a page. */
 export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 'session'> &
@@ -212,6 +223,20 @@ function createContexts(parts: ContextParts): Services['site'] {
     now: new Date(),
     visits: () => views.total(district.areaCode),
     keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
+    keepUntilAnyChanged(...named) {
+      for (const noun of named) {
+        from.nouns.add(noun)
+        for (const { areaCode } of league) from.tags.add(cacheTag(noun, areaCode))
+      }
+    },
+    leagueSites() {
+      if (district.hosts.length === 0) from.showsOrigin = true
+      return leagueOf(
+        league.map((each) => districts.of(each).district),
+        district,
+        origin,
+      )
+    },
     async remember<T extends object>(name: string, named: readonly CacheNoun[], load: () => Promise<T>, fallback?: T) {
       const tags = named.map((noun) => cacheTag(noun, district.areaCode))
       const key = `${name} ${district.areaCode}`

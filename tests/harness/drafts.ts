@@ -24,8 +24,6 @@ import { keylessSite } from './operator-site.ts'
 import { readReviewed, setReviews } from './reviews.ts'
 import { createContent } from './writing.ts'
 
-const districtCode = '152201000000'
-
 export const person = (role: Role, loginName: string): Staff => ({
   kind: 'staff',
   id: 1,
@@ -41,12 +39,12 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** Submits a draft while its district asks for so many reviews; usually it asks for three. */
 async function submitAs(site: OperationContext, id: number, reviews: ReviewCount, findingsReason: string) {
-  const { version } = await getWork(site.db, author, districtCode, id)
+  const { version } = await getWork(site.db, author, site.district.areaCode, id)
   await site.db.transaction().execute(async (tx) => {
-    await setReviews(tx, reviews)
+    await setReviews(tx, reviews, site.district.areaCode)
     await submitDraft.performIn(tx, site, author, { id, version, findingsReason })
     // What the revision needs is fixed now.
-    await setReviews(tx, 3)
+    await setReviews(tx, 3, site.district.areaCode)
   })
   return { id, ...(await readReviewed(site.db, id)) }
 }
@@ -79,7 +77,7 @@ export function createDrafts(db: Db, areaId: number, site: () => OperationContex
   const release = (id: number) => releaseWith(id, '')
   const begin = async (id: number, given: Partial<ArticleContent>) => {
     await startRevision.perform(site(), author, { id })
-    const { version, content } = await getWork(db, author, districtCode, id)
+    const { version, content } = await getWork(db, author, site().district.areaCode, id)
     await saveDraft.perform(site(), author, { id, version, content: { ...content, ...given } })
     return id
   }

@@ -108,7 +108,7 @@ export async function respondCached(
     value.headers.push(...setCookies.flatMap((cookie) => ['set-cookie', cookie]))
     // The frame of every page depends on the areas, and everything on the district's settings.
     const nouns = from.nouns.add('areas').add('settings')
-    const tags = kept ? [...nouns].map((noun) => cacheTag(noun, district.areaCode)) : null
+    const tags = kept ? [...[...nouns].map((noun) => cacheTag(noun, district.areaCode)), ...from.tags] : null
     return { value, tags, expiresAt }
   }
 }

@@ -32,6 +32,8 @@ const textPage = { module: 'disclosure/text-page.tsx', cache: 'everybody' } as c
 
 // Years without changes are a 404, so few enough are cached.
 const changes = {
+  /** All districts instead of one; then without a unit. */
+  of: { choice: ['league'] },
   kind: { choice: changeKindNames },
   id: 'id',
   year: 'year',
@@ -190,7 +192,8 @@ export const publicPages = {
     module: 'disclosure/changes-page.tsx',
     title: pageTitles['/changes'],
     query: { ...changes, pageNum: 'page' },
-    cache: 'everybody',
+    // It leads to the sites of other districts on the same host.
+    cache: 'per-host',
   },
   '/changes/changes.csv': { module: 'disclosure/changes-csv.ts', query: changes, cache: 'per-host' },
   '/changes/rss.xml': { module: 'disclosure/changes-rss.ts', query: changes, cache: 'per-host' },

@@ -14,7 +14,10 @@ test('a journalist gets office costs and land compensation of twenty villages an
   page.on('framenavigated', (frame) => (opened += frame === page.mainFrame() ? 1 : 0))
   const heading = () => page.getByRole('heading', { level: 1 })
   await page.goto(`${origin}/dashboard`)
-  await page.getByRole('main').getByRole('link', { name: /各村的账放在一起看/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /各村的账放在一起看/ })
+    .click()
   await expect(heading()).toHaveText('比一比')
 
   await page.getByText('比哪几项').click()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { createDrafts, person } from '../../harness/drafts.ts'
+import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { perform } from '../../harness/perform.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
@@ -134,4 +135,39 @@ test('the table and both feeds say the same', async () => {
 test('the page is reached from the site map, the pages about disclosure and the home page', async () => {
   for (const path of ['/sitemap', '/disclosure/guide', '/duties', '/dashboard'])
     expect(await pageOf(path), path).toContain('href="/changes"')
+})
+
+test('the changes of the whole league stand in one list, each leads to the site of its district', async () => {
+  const code = '152202000000'
+  const other = testDistricts.find(({ areaCode }) => areaCode === code)
+  const { id: root } = await portal.db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', code)
+    .where('level', '=', 'district')
+    .executeTakeFirstOrThrow()
+  const elsewhere = await makeArea(portal.db, { name: '远镇', parent_id: root, district_code: code })
+  const theirs = createDrafts(portal.db, elsewhere, () => portal.site(code))
+  const ours = await release('低保名单八')
+  await revise(ours, '低保名单八', '改了本地的')
+  await expect.poll(() => pageOf('/changes?of=league')).toContain('改了本地的')
+  const id = await theirs.release(await theirs.draft({ title: '外地名单' }))
+  await theirs.revise(id, { correction: '改了外地的' })
+  // The list of this district follows the changes of the others.
+  await expect.poll(() => pageOf('/changes?of=league')).toContain('改了外地的')
+  const page = await pageOf('/changes?of=league')
+  expect(page).toContain(`${other?.name} 远镇`)
+  expect(page).toContain(`href="http://127.0.0.1:${other?.ports[0]}/history/${id}/2"`)
+  expect(page).toContain(`href="/history/${ours}/2"`)
+  expect(page).toMatch(/改了外地的.*改了本地的/s)
+  const theirSite = `http://127.0.0.1:${other?.ports[0]}/history/${id}/2`
+  expect(await pageOf('/changes/changes.csv?of=league')).toContain(`"改了外地的","${theirSite}"`)
+  for (const feed of ['rss.xml', 'feed.json']) {
+    expect(await pageOf(`/changes/${feed}?of=league`)).toContain(theirSite)
+    expect(await pageOf(`/changes/${feed}`)).not.toContain('改了外地的')
+  }
+  expect(await pageOf('/changes')).not.toContain('改了外地的')
+  // Units are chosen on the site of their district.
+  expect(await pageOf(`/changes?of=league&id=${village}`)).toContain('改了外地的')
+  expect((await load('/changes?of=everywhere')).text).not.toContain('改了外地的')
 })

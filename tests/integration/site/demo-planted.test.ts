@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startScale } from '@three-affairs/demo/seed/scales.ts'
 import { seedDemo } from '@three-affairs/demo/seed/seed-demo.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
+import { listDuties } from '../../../src/domain/duties/queries.server.ts'
 import { makeComparisons } from '../../../src/domain/articles/comparisons/comparisons.server.ts'
 import { periodsUntil } from '../../../src/domain/articles/books/book-period.ts'
 import { listBookWork } from '../../../src/domain/articles/books/staff-queries-work.server.ts'
@@ -133,4 +134,28 @@ test('books of the last quarter are missing, half written, returned, in review a
   // The first page of the staff shows what is to be done.
   const first = pages[0]?.rows.map(({ state }) => state) ?? []
   expect(first).toEqual(expect.arrayContaining(['draft', 'returned', 'missing']))
+})
+
+test('villages are exempt from a period, and nothing is missing of years that are only thinner', async () => {
+  const [district] = testDistricts
+  const duties = await listDuties(portal.db, {
+    districtCode: district?.areaCode ?? '',
+    now: new Date(),
+    scope: { areaIds: null },
+    from: '2000-01-01',
+  })
+  const all = duties.flatMap(({ unit, item, periods }) => periods.map((period) => ({ unit, item, ...period })))
+  expect(all.filter(({ state }) => state === 'exempt').map(({ exemptReason }) => exemptReason)).toEqual([
+    expect.stringContaining('在下一季度一并公开'),
+    expect.stringContaining('在下一季度一并公开'),
+  ])
+  const aYearAgo = `${Number(formatDate(new Date()).slice(0, 4)) - 1}${formatDate(new Date()).slice(4)}`
+  expect(all.filter(({ lastDay, state }) => lastDay < aYearAgo && state === 'missing')).toEqual([])
+  const finance = all.filter(({ item, lastDay }) => item.code === 'finance' && lastDay >= aYearAgo)
+  expect(finance.filter(({ state }) => state === 'missing').length).toBeLessThan(finance.length / 10)
+})
+
+test('what subsidies were paid names the item that it fulfils', async () => {
+  const named = await portal.db.selectFrom('duty_evidence').select('doubt').where('item', '=', 'subsidy').execute()
+  expect(named.length).toBeGreaterThan(0)
 })

@@ -32,6 +32,7 @@ import { seedPageViews } from '../page-views.ts'
 import { wholeFrom } from './scales.ts'
 import { seedPastMessages } from '../past-messages.ts'
 import { seedDemoReports } from '../personal-data.ts'
+import { plantExemptions } from '../planting/exemptions.ts'
 import { plantOperations } from '../planting/plant-operations.ts'
 import { seedDemoStaff } from '../staff.ts'
 import { type DemoUnit, demoUnits } from '../units/units.ts'
@@ -121,6 +122,11 @@ async function seedDistrict(seeding: Seeding, { at, units, folder }: Turn): Prom
     await writeTexts(tx, seeding, { county, papers }, { district, units, folder })
     await writeCitizens(tx, seeding, { county, papers, at })
     await writeDuties(tx, code, wholeFrom(seeding.scale(now), now), now)
+    const report = (problem: string) => say(`演示内容有误：${problem}`)
+    await plantExemptions(
+      { tx, county, siteAt: (time) => operatorSite(db, seeding.keys, district, time), report },
+      code,
+    )
     await mark(tx, districtMarker(code))
     await setDemoProgress(tx, { written: at + 1, of: districts.length })
     // The frame of every page says how far it is.

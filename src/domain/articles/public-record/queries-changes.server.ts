@@ -10,6 +10,7 @@ import './table.server.ts'
 
 /** What was corrected, withdrawn, released again or erased after a text was first released. */
 export type PublicChange = {
+  districtCode: string
   kind: ChangeKind
   articleId: number
   articleTypeId: number
@@ -27,7 +28,8 @@ export type PublicChange = {
 }
 
 export type ChangeFilter = {
-  districtCode: string
+  /** Of one district, or of several. */
+  districtCodes: readonly string[]
   now: Date
   kind?: ChangeKind | undefined
   /** A unit with those below it. */
@@ -39,7 +41,7 @@ export type ChangeFilter = {
 type Row = Omit<PublicChange, 'access' | 'title'> & { title: string; isPublic: boolean }
 
 /**
- * The changes of a district, the newest first. Nothing of an article that is closed while personal data is examined;
+ * The changes of districts, the newest first. Nothing of an article that is closed while personal data is examined;
  * closed and erased versions are named by their numbers only.
  */
 export async function listChanges(
@@ -48,7 +50,8 @@ export async function listChanges(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<PublicChange[]> {
   const { rows } = await sql<Row>`
-    select change.*, ${isPublic(filter.now)} as "isPublic", article.title, article_type_id as "articleTypeId"
+    select change.*, ${isPublic(filter.now)} as "isPublic", article.title, article_type_id as "articleTypeId",
+      district_code as "districtCode"
     from (${selectChanges(filter)}) as change join article on article.id = "articleId"
     order by time desc, "articleId" desc, number desc, kind limit ${limit} offset ${offset}`.execute(db)
   const access = await readAccess(db, rows, filter.now)
@@ -71,12 +74,12 @@ export async function countChanges(db: Db, filter: ChangeFilter): Promise<number
   return rows[0]?.count ?? 0
 }
 
-function selectChanges({ districtCode, now, kind, unitId, during }: ChangeFilter): RawBuilder<unknown> {
+function selectChanges({ districtCodes, now, kind, unitId, during }: ChangeFilter): RawBuilder<unknown> {
   const time = (column: RawBuilder<unknown>) =>
     during
       ? sql`${column} <= ${now} and ${column} >= ${during.from} and ${column} < ${during.until}`
       : sql`${column} <= ${now}`
-  const inScope = sql`article.district_code = ${districtCode} and ${wasPublic(now)}
+  const inScope = sql`article.district_code = any(${[...districtCodes]}::text[]) and ${wasPublic(now)}
     and ${unitId === undefined ? sql`true` : isInAreas('article', [unitId])}`
   return sql`
     select * from (
@@ -125,10 +128,10 @@ async function readAccess(db: Db, rows: readonly Row[], now: Date): Promise<Map<
 /** The year of the first change; null if nothing was changed. */
 export async function findFirstChangeYear(
   db: Db,
-  { districtCode, now }: Pick<ChangeFilter, 'districtCode' | 'now'>,
+  { districtCodes, now }: Pick<ChangeFilter, 'districtCodes' | 'now'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from min(time) at time zone 'Asia/Shanghai')::integer as year
-    from (${selectChanges({ districtCode, now })}) as change`.execute(db)
+    from (${selectChanges({ districtCodes, now })}) as change`.execute(db)
   return rows[0]?.year ?? null
 }

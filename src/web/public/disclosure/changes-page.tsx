@@ -15,18 +15,18 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = pageLoader('/changes', ({ site, query }) => loadChanges(site, query))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const [district, unit] = [loaderData?.district ?? '', loaderData?.unitName ?? '']
+  const { title = pageTitles['/changes'], district = '', unitName = '' } = loaderData ?? {}
   return [
-    { title: `${unit}${pageTitles['/changes']} - ${district}三务公开` },
-    { name: 'description', content: `${unit || district}公开以后更正、撤回和删除的内容：时间、单位、理由和改动。` },
+    { title: `${title} - ${district}三务公开` },
+    { name: 'description', content: `${unitName || district}公开以后更正、撤回和删除的内容：时间、单位、理由和改动。` },
   ]
 }
 
 /** Everything that was changed after its release, the newest first. */
 export default function ChangesPage({ loaderData: view }: Route.ComponentProps) {
-  const { chosen, changes, total, unitName } = view
+  const { chosen, changes, total, title } = view
   return (
-    <DisclosureFrame title={`${unitName}${pageTitles['/changes']}`}>
+    <DisclosureFrame title={title}>
       <p className="changes-about">
         公开以后又改了什么、撤下了什么，都记在这里，写明时间、单位和理由。已经删除的旧版只写第几次和理由，不再写内容；正在核对个人信息、暂不公开的文章不列出。
       </p>
@@ -76,16 +76,19 @@ const Change = ({ change }: { change: ShownChange }) => (
 )
 
 /** A plain form: works without JavaScript. */
-function Filter({ view: { chosen, years, groups, unitName } }: { view: ChangesView }) {
-  const { kind, id, year, month } = chosen
-  const isListed = groups.some(({ units }) => units.some((unit) => unit.id === id))
+function Filter({ view: { chosen, years, groups, unitName, district } }: { view: ChangesView }) {
+  const { of, kind, id, year, month } = chosen
   return (
     <form
       className="list-filter"
       action={href('/changes')}
       aria-label="筛选"
-      key={`${kind ?? ''} ${id ?? ''} ${year ?? ''} ${month ?? ''}`}
+      key={`${of ?? ''} ${kind ?? ''} ${id ?? ''} ${year ?? ''} ${month ?? ''}`}
     >
+      <select name="of" aria-label="范围" defaultValue={of ?? ''}>
+        <option value="">{district}</option>
+        <option value="league">全盟各旗县市</option>
+      </select>
       <select name="kind" aria-label="种类" defaultValue={kind ?? ''}>
         <option value="">全部种类</option>
         {changeKindNames.map((each) => (
@@ -94,19 +97,7 @@ function Filter({ view: { chosen, years, groups, unitName } }: { view: ChangesVi
           </option>
         ))}
       </select>
-      <select name="id" aria-label="单位" defaultValue={id ?? ''}>
-        <option value="">全部单位</option>
-        {id === undefined || isListed ? null : <option value={id}>{unitName}</option>}
-        {groups.map(({ title, units }) => (
-          <optgroup key={title} label={title}>
-            {units.map((unit) => (
-              <option key={unit.id} value={unit.id}>
-                {unit.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      {of === 'league' ? null : <UnitSelect id={id} groups={groups} unitName={unitName} />}
       <select name="year" aria-label="年份" defaultValue={year ?? ''}>
         <option value="">全部年份</option>
         {years.map((each) => (
@@ -128,5 +119,25 @@ function Filter({ view: { chosen, years, groups, unitName } }: { view: ChangesVi
         筛选
       </button>
     </form>
+  )
+}
+
+/** Units of other districts are chosen on their own site. */
+function UnitSelect({ id, groups, unitName }: Pick<ChangesView, 'groups' | 'unitName'> & { id: number | undefined }) {
+  const isListed = groups.some(({ units }) => units.some((unit) => unit.id === id))
+  return (
+    <select name="id" aria-label="单位" defaultValue={id ?? ''}>
+      <option value="">全部单位</option>
+      {id === undefined || isListed ? null : <option value={id}>{unitName}</option>}
+      {groups.map(({ title, units }) => (
+        <optgroup key={title} label={title}>
+          {units.map((unit) => (
+            <option key={unit.id} value={unit.id}>
+              {unit.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { changeKinds } from '../../../domain/articles/public-record/change-kinds.ts'
 import { type Categories, getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
+import type { LeagueSite } from '../../../domain/league.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { getArea, listUnitGroups } from '../../../domain/units/queries.server.ts'
 import { formatDateTime, getYear, monthRange, yearRange } from '../../../platform/dates.ts'
@@ -16,6 +17,7 @@ import { pageWindow } from '../../../platform/paging.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { articleAddress } from '../articles/screens.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { PublicPages } from '../pages.ts'
 
 type Query = ReadQuery<PublicPages['/changes/changes.csv']>
@@ -28,22 +30,30 @@ const newest = 50
 /** Of a table; more than a district of hundreds of units changes in years. */
 const mostRows = 10_000
 
-type Narrowed = { filter: ChangeFilter; unitName: string; years: number[] }
+type Narrowed = { filter: ChangeFilter; unitName: string; years: number[]; sites: ReadonlyMap<string, LeagueSite> }
 
 /** @throws not_found for a year without changes and a unit of another district. */
-async function narrow(site: RequestContext, { kind, id, year, month }: Query): Promise<Narrowed> {
+async function narrow(site: RequestContext, { of, kind, id, year, month }: Query): Promise<Narrowed> {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
-  const scope = { districtCode: district.areaCode, now }
-  const { first } = await site.remember('first-change-year', ['articles'], async () => ({
-    first: (await findFirstChangeYear(db, scope)) ?? getYear(now),
-  }))
+  const sites = of === 'league' ? site.leagueSites() : []
+  if (sites.length > 0) site.keepUntilAnyChanged('articles', 'settings')
+  const scope = { districtCodes: sites.length > 0 ? sites.map(({ areaCode }) => areaCode) : [district.areaCode], now }
+  const findFirst = async () => ({ first: (await findFirstChangeYear(db, scope)) ?? getYear(now) })
+  const { first } =
+    sites.length > 0 ? await findFirst() : await site.remember('first-change-year', ['articles'], findFirst)
   const years = Array.from({ length: getYear(now) - first + 1 }, (_, back) => getYear(now) - back)
   if (year !== undefined && !years.includes(year)) throw notFound(`${year} 年没有更正和撤回，请重新选择年份。`)
-  const unitName = id === undefined ? '' : (await getArea(db, district.areaCode, id)).name
+  const unitId = sites.length > 0 ? undefined : id
+  const unitName = unitId === undefined ? '' : (await getArea(db, district.areaCode, unitId)).name
   const during =
     year === undefined ? undefined : month === undefined ? yearRange(year) : monthRange(year, Number(month))
-  return { filter: { ...scope, kind, unitId: id, during }, unitName, years }
+  return {
+    filter: { ...scope, kind, unitId, during },
+    unitName,
+    years,
+    sites: new Map(sites.map((each) => [each.areaCode, each])),
+  }
 }
 
 export type ChangesView = Awaited<ReturnType<typeof loadChanges>>
@@ -51,24 +61,31 @@ export type ChangesView = Awaited<ReturnType<typeof loadChanges>>
 /** One page of what was changed after release, with what it may be narrowed by. */
 export async function loadChanges(site: RequestContext, query: ReadQuery<PublicPages['/changes']>) {
   const { db, district } = site
-  const { filter, unitName, years } = await narrow(site, query)
+  const { filter, unitName, years, sites } = await narrow(site, query)
   const total = await countChanges(db, filter)
   const { offset, ...pages } = pageWindow(query.pageNum, total, rowsOfPage)
   const categories = await getCategories(site)
   const rows = await listChanges(db, filter, { limit: rowsOfPage, offset })
-  const { kind, id, year } = query
+  const { kind, year } = query
+  const of = sites.size > 0 ? ('league' as const) : undefined
   const month = year === undefined ? undefined : query.month
   return {
     district: district.name,
+    title: titleOf(unitName, of),
     unitName,
     ...pages,
     total,
-    chosen: { kind, id, year, month },
+    chosen: { of, kind, id: filter.unitId, year, month },
     years,
-    groups: await listGroups(site),
-    changes: rows.map((change) => showChange(change, categories)),
+    groups: of === 'league' ? [] : await listGroups(site),
+    changes: rows.map((change) => showChange(change, categories, sites)),
   }
 }
+
+export const leagueName = '全盟各旗县市'
+
+const titleOf = (unitName: string, of: 'league' | undefined): string =>
+  `${of === 'league' ? leagueName : unitName}${pageTitles['/changes']}`
 
 /** Townships and departments; a village is chosen on its own page. */
 async function listGroups({ db, district, remember }: RequestContext) {
@@ -86,8 +103,13 @@ async function listGroups({ db, district, remember }: RequestContext) {
 
 export type ShownChange = ReturnType<typeof showChange>
 
-function showChange(change: PublicChange, categories: Categories) {
+type Sites = Narrowed['sites']
+
+/** Of other districts with the origin of their sites. */
+function showChange(change: PublicChange, categories: Categories, sites: Sites) {
   const { articleId, articleTypeId, kind, number, time, unitName, reason, title, access } = change
+  const its = sites.get(change.districtCode)
+  const at = (path: string) => (its?.origin ?? '') + path
   const rootId = categories.pathTo(articleTypeId)[0]?.id ?? articleTypeId
   const isComparable = (kind === 'correction' || kind === 'again') && access === 'open'
   return {
@@ -95,13 +117,13 @@ function showChange(change: PublicChange, categories: Categories) {
     kind,
     kindTitle: changeKinds[kind],
     time: formatDateTime(time),
-    unitName,
+    unitName: its && its.name !== unitName ? `${its.name} ${unitName}` : unitName,
     title: title || '已撤下的文章',
-    articleHref: title ? articleAddress(articleId, rootId) : null,
+    articleHref: title ? at(articleAddress(articleId, rootId)) : null,
     words: wordsOf(change),
     reason,
-    recordHref: href('/history/:id', { id: articleId }),
-    versionHref: isComparable ? href('/history/:id/:number', { id: articleId, number }) : null,
+    recordHref: at(href('/history/:id', { id: articleId })),
+    versionHref: isComparable ? at(href('/history/:id/:number', { id: articleId, number })) : null,
   }
 }
 
@@ -115,22 +137,30 @@ function wordsOf({ kind, number, access }: PublicChange): string {
 
 /** All changes as rows of a table, the newest first. */
 export async function listChangeRows(site: RequestContext, query: Query): Promise<string[][]> {
-  const { filter } = await narrow(site, query)
+  const { filter, sites } = await narrow(site, query)
   const categories = await getCategories(site)
   const changes = await listChanges(site.db, filter, { limit: mostRows })
   return changes.map((change) => {
-    const shown = showChange(change, categories)
+    const shown = showChange(change, categories, sites)
     return [
       [shown.time, shown.kindTitle, shown.unitName, shown.title, shown.words, shown.reason],
-      [site.origin + (shown.versionHref ?? shown.recordHref), shown.articleHref ? site.origin + shown.articleHref : ''],
+      [shown.versionHref ?? shown.recordHref, shown.articleHref ?? ''].map((path) => absolute(site.origin, path)),
     ].flat()
   })
 }
 
+/** @param path within the site, or of another district's site; '' for none. */
+export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? origin + path : path)
+
 /** The newest changes with their times. */
 export async function listNewestChanges(site: RequestContext, query: Query) {
-  const { filter, unitName } = await narrow(site, query)
+  const { district } = site
+  const { filter, unitName, sites } = await narrow(site, query)
   const categories = await getCategories(site)
   const changes = await listChanges(site.db, filter, { limit: newest })
-  return { unitName, entries: changes.map((change) => ({ at: change.time, ...showChange(change, categories) })) }
+  return {
+    title: titleOf(unitName, sites.size > 0 ? 'league' : undefined),
+    about: sites.size > 0 ? leagueName : unitName || district.name,
+    entries: changes.map((change) => ({ at: change.time, ...showChange(change, categories, sites) })),
+  }
 }

@@ -64,6 +64,7 @@ function paperOf(county: County, paid: readonly Listed[]) {
     noticeDays: 7,
     attachments: ['xlsx' as const],
     about: paid.map(({ list }) => list.key),
+    ...(desk !== root && { fulfils: [{ item: 'subsidy', period: last.slice(0, 7) }] }),
     html: body(
       `${period}${project.name}已经发放。执行标准为${ratesInWords(code, county.place.code, year)}。通过本平台公示名单的${paid.length}个${local(desk, '嘎查村')}共${households}户，合计${yuan(total)}元，按所在地汇总如下。`,
       table(`${period}${project.name}发放汇总表`, ['所在地', '户数', measureHead(code), '金额（元）'], rows, [
