@@ -12,7 +12,11 @@ export type LeagueSite = {
  * The districts in the order of the configuration, as a visitor of one of them reaches them: by host name, else by port.
  * @param origin of the site that was asked.
  */
-export const leagueOf = (districts: readonly District[], here: District, origin: string): LeagueSite[] =>
+export const leagueOf = (
+  districts: readonly Pick<District, 'areaCode' | 'name' | 'hosts' | 'ports'>[],
+  here: Pick<District, 'areaCode'>,
+  origin: string,
+): LeagueSite[] =>
   districts.map(({ areaCode, name, hosts: [host], ports: [port] }) => ({
     areaCode,
     name,

@@ -15,7 +15,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = pageLoader('/changes', ({ site, query }) => loadChanges(site, query))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { title = pageTitles['/changes'], district = '', unitName = '' } = loaderData ?? {}
+  const { title, district, unitName } = loaderData ?? { title: pageTitles['/changes'], district: '', unitName: '' }
   return [
     { title: `${title} - ${district}三务公开` },
     { name: 'description', content: `${unitName || district}公开以后更正、撤回和删除的内容：时间、单位、理由和改动。` },
