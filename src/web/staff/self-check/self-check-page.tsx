@@ -93,7 +93,7 @@ const CheckRow = ({ row, view: { isOfMany, openMends } }: { row: Row; view: Self
       {row.isVeto ? <strong className="check-veto">达到单项否决</strong> : <span>{row.kind}</span>}
       {row.since ? <span className="unbroken">从 {row.since} 起</span> : null}
     </p>
-    <p>{row.words}</p>
+    <p className="check-words">{row.words}</p>
     <Mends mends={row.mends.slice(0, openMends)} />
     {row.mends.length > openMends ? (
       <details>
@@ -134,14 +134,13 @@ const Fine = ({ view: { fine, isOfMany } }: { view: SelfCheckView }) => (
     {fine.length === 0 ? (
       <p className="empty">还没有可以说没有问题的。</p>
     ) : (
-      <CardTable heads={['查什么', ...(isOfMany ? ['地区'] : []), '查到了什么']}>
+      <CardTable heads={['查什么', isOfMany ? '地区' : '查到了什么']}>
         {fine.map((row) => (
           <tr key={row.key}>
             <td data-label="查什么">
               <span className="check-state check-fine">{row.title}</span>
             </td>
-            {isOfMany ? <td data-label="地区">{row.district}</td> : null}
-            <td data-label="查到了什么">{row.words}</td>
+            {isOfMany ? <td data-label="地区">{row.district}</td> : <td data-label="查到了什么">{row.words}</td>}
           </tr>
         ))}
       </CardTable>

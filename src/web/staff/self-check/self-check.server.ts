@@ -49,13 +49,19 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
     mendedDays,
     groups: checkStateNames
       .filter((state) => state !== 'fine')
-      .map((state) => ({ state, title: checkStates[state], rows: inOrder(rows.filter((row) => row.state === state)) })),
-    fine: inOrder(rows.filter(({ state }) => state === 'fine')).map(({ key, title, district: name, words }) => ({
-      key,
-      title,
-      district: name,
-      words,
-    })),
+      .map((state) => {
+        const own = inOrder(rows.filter((row) => row.state === state))
+        // What is to be mended is a matter of one district; the rest is read faster together.
+        return { state, title: checkStates[state], rows: state === 'unknown' ? joined(own) : own }
+      }),
+    fine: joined(inOrder(rows.filter(({ state }) => state === 'fine'))).map(
+      ({ key, title, district: name, words }) => ({
+        key,
+        title,
+        district: name,
+        words,
+      }),
+    ),
     mended: found.districts.flatMap(({ code, name, mended }) =>
       mended.map((each) => ({ ...each, key: `${code} ${each.code}`, district: name, title: checks[each.code].title })),
     ),
@@ -65,6 +71,28 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
 /** By check, vetoes first; within one the districts stay in their official order. */
 function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.position - other.position)
+}
+
+/** Rows of one check with the same links as one row, which names the districts; different words follow each other. */
+function joined<Row extends { position: number; district: string; words: string; mends: readonly { href: string }[] }>(
+  rows: readonly Row[],
+): Row[] {
+  const groups = Map.groupBy(rows, ({ position, mends }) => `${position} ${mends.map((mend) => mend.href).join(' ')}`)
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const words = [...Map.groupBy(all, (row) => row.words)]
+    return [
+      {
+        ...first,
+        district: all.map(({ district }) => district).join('、'),
+        words:
+          words.length === 1
+            ? first.words
+            : words.map(([said, of]) => `${of.map(({ district }) => district).join('、')}：${said}`).join('\n'),
+      },
+    ]
+  })
 }
 
 const codes = Object.keys(checks)
