@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
-import { expectFits, violations } from '../accessible.ts'
+import { violations } from '../accessible.ts'
 import { createPeople, enter, heading, menu, type People } from '../staff-journey.ts'
 import { expect, test } from '../test.ts'
 
@@ -38,7 +38,6 @@ test('a supervisor finds what is to be mended, goes there, and takes the table a
   await expect(problems.getByText('单项否决').first()).toBeVisible()
   await expect(problems.getByRole('link', { name: /“文旅资讯”还没有内容/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await expectFits(page, 'self-check')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: '下载表格（XLSX）' }).click(),

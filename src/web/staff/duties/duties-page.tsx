@@ -44,10 +44,10 @@ export default function DutiesPage({ loaderData: view, actionData: answer }: Rou
       {view.rows.length === 0 ? <p className="empty">没有这样的单位。</p> : <DutyTable view={view} />}
       <Pager {...view} addressOf={(pageNum) => href('/staff/duties', { duty: dutyId, view: shown, words, pageNum })} />
       <p>
-        <a className="staff-link" href={href('/staff/duties/export')}>
+        <a className="staff-link" href={href('/staff/duties/export')} download>
           下载全部事项（CSV）
         </a>{' '}
-        <a className="staff-link" href={href('/staff/duties/export', { format: 'xlsx' })}>
+        <a className="staff-link" href={href('/staff/duties/export', { format: 'xlsx' })} download>
           下载全部事项（XLSX）
         </a>
       </p>

@@ -28,7 +28,7 @@ export default function SelfCheckPage({ loaderData: view }: Route.ComponentProps
       <Fine view={view} />
       <MendedList view={view} />
       <p className="self-check-tools">
-        <a className="staff-link" href={href('/staff/self-check/export', { district: view.district })}>
+        <a className="staff-link" href={href('/staff/self-check/export', { district: view.district })} download>
           下载表格（XLSX）
         </a>{' '}
         <a className="staff-link" href={href('/open-data/self-check.json')}>

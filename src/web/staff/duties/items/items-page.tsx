@@ -43,7 +43,7 @@ export default function ItemsPage({ loaderData: view }: Route.ComponentProps) {
         <a className="button" href={href('/staff/disclosure-rules')}>
           公开依据
         </a>
-        <a className="button" href={href('/staff/duty-items/export')}>
+        <a className="button" href={href('/staff/duty-items/export')} download>
           下载清单（XLSX）
         </a>
       </p>
