@@ -28,6 +28,8 @@ export type Config = {
     | { kind: 'postgres'; url: string }
     | { kind: 'embedded'; folder: string; settings?: Readonly<Record<string, string>> }
   )
+  /** How long somebody waits for the confirmation of what they save. */
+  commitSeconds: number
   /** Absolute. */
   dataFolder: string
   keys: KeySource
@@ -105,6 +107,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
           poolSize: settings.PORTAL_POOL,
           ...(settings.PORTAL_BACKUP_ARCHIVE !== undefined && { settings: archiveSettings }),
         },
+    commitSeconds: settings.PORTAL_COMMIT_SECONDS,
     dataFolder,
     keys: settings.PORTAL_KEYS
       ? { kind: 'environment', keySet: settings.PORTAL_KEYS }

@@ -66,7 +66,12 @@ async function start(): Promise<void> {
       ? '正在连接 PostgreSQL 数据库……'
       : `正在打开内嵌数据库（${config.dataFolder}）……`,
   )
-  const database = await openDatabase({ ...config.database, report: (line) => log.warn(line), slowQueries })
+  const database = await openDatabase({
+    ...config.database,
+    report: (line) => log.warn(line),
+    slowQueries,
+    writerLimits: { commitMs: config.commitSeconds * 1_000, lockMs: 30_000 },
+  })
   try {
     await serve(config, log, database, { filesFolder, records })
   } catch (error) {
@@ -226,13 +231,23 @@ async function prepareData(
   log: Logger,
   database: Database,
 ): Promise<{ districts: District[]; keys: Keys; stopSeeding: () => Promise<void> }> {
-  const applied = await migrate(database.db, join(root, 'migrations'))
+  const applied = await migrateUnlimited(database)
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
   const stopSeeding = await prepareDemo(config, database.db, log)
   await warnOfClock(database.db, new Date(), (line) => log.warn(line))
   return { districts, keys, stopSeeding }
+}
+
+/** Changing a table waits for those who read it, and another process may migrate at the same time. */
+async function migrateUnlimited(database: Database): Promise<string[]> {
+  const unlimited = database.openUnlimited()
+  try {
+    return await migrate(unlimited.db, join(root, 'migrations'))
+  } finally {
+    await unlimited.close()
+  }
 }
 
 /** Stops once, and ends the process. */

@@ -22,7 +22,14 @@ export const dataSettings = {
       zh: '使用 PostgreSQL 15 或更新版本，代替内嵌数据库，写作 `postgres://用户:密码@主机:端口/库名`',
     },
   ),
-  PORTAL_POOL: setting(integer(10, 1, 200), { en: 'connections to the database', zh: '数据库连接数' }),
+  PORTAL_POOL: setting(integer(10, 1, 200), {
+    en: 'connections to the database of each process; at most half of them save at the same time',
+    zh: '每个进程的数据库连接数，最多一半同时用于保存',
+  }),
+  PORTAL_COMMIT_SECONDS: setting(integer(15, 1, 45), {
+    en: 'how long somebody waits for the database to confirm what they save, which may wait for a standby; then they are told that the outcome is not known',
+    zh: '保存时最多等数据库确认（可能要等备库）几秒，过后告知结果还不能确定',
+  }),
   PORTAL_DATA: setting(text('data'), {
     en: 'folder of the embedded PostgreSQL with its log, of keys and of attachments',
     zh: '内嵌 PostgreSQL、日志、密钥和附件所在目录',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clearTimeout, setTimeout } from 'node:timers'
 import type { Db } from '../platform/db/types.ts'
 import { dropCacheTags } from '../platform/cache/cache-tags.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 
 export type OwnChanges = {
   /** To be called with each tag that was heard, when what it invalidates has been dropped. */
@@ -17,20 +18,33 @@ export type OwnChanges = {
  */
 export function createOwnChanges(db: Db, limitMs = 1_000): OwnChanges {
   const waiting = new Map<string, () => void>()
+  let callers: (() => void)[] = []
+  // Transactions that notify commit one after the other: behind one that waits for a standby, each would hold a connection.
+  const echo = oneAtATime(async () => {
+    const tag = `echo:${randomUUID()}`
+    const answered = callers
+    callers = []
+    const end = () => {
+      clearTimeout(timer)
+      waiting.delete(tag)
+      answered.forEach((resolve) => resolve())
+    }
+    const timer = setTimeout(end, limitMs).unref()
+    waiting.set(tag, end)
+    // The change itself is committed; without a database the pages kept so far are marked as old anyway.
+    await dropCacheTags(db, [tag]).catch(end)
+  })
   return {
     applied: (tag) => waiting.get(tag)?.(),
     caughtUp: () =>
       new Promise<void>((resolve) => {
-        const tag = `echo:${randomUUID()}`
         const stop = () => {
           clearTimeout(timer)
-          waiting.delete(tag)
           resolve()
         }
         const timer = setTimeout(stop, limitMs).unref()
-        waiting.set(tag, stop)
-        // The change itself is committed; without a database the pages kept so far are marked as old anyway.
-        dropCacheTags(db, [tag]).catch(stop)
+        callers.push(stop)
+        void echo()
       }),
   }
 }

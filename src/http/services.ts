@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestContext } from '../domain/request-context.ts'
 import { findNextRelease } from '../domain/articles/queries.server.ts'
@@ -12,6 +13,7 @@ import {
   isSettingsTag,
 } from '../platform/cache/cache-tags.ts'
 import { nextMidnight } from '../platform/dates.ts'
+import { oneAtATime } from '../platform/one-at-a-time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
 import { leagueOf } from '../domain/league.ts'
@@ -35,6 +37,8 @@ import { createSettingsRefresh, type SettingsRefresh } from './settings-refresh.
 import { titles } from '../web/staff/frame/menu.ts'
 
 const minute = 60_000
+/** A reader waits no longer for what is due to be released. */
+const releaseWaitMs = 2_000
 const maxStaleMs = 24 * 60 * minute
 
 /**
@@ -135,7 +139,7 @@ export async function startServices(
   const flush = () => views.flush().catch(report('page views were not written'))
   const reportRelease = report('a scheduled revision was not released')
   // Whoever reads an article releases what is due; this is for the time when nobody does.
-  const release = () => releaseDue(db, new Date(), reportRelease).catch(reportRelease)
+  const release = oneAtATime(() => releaseDue(db, new Date(), reportRelease).catch(reportRelease))
   let background = Promise.resolve()
   const timer = setInterval(() => {
     background = background.then(flush).then(release)
@@ -154,7 +158,7 @@ export async function startServices(
     site: createContexts({ db, keys, limits, views, watch, memory, districts, system, ...configured }),
     caughtUp,
     currentDistricts: districts,
-    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
+    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, release }, district),
     async close() {
       clearInterval(timer)
       settings.close()
@@ -254,14 +258,7 @@ function createContexts(parts: ContextParts): Services['site'] {
 
 /** Releases what is due before anything is read, on the first request after its moment. */
 async function releaseAndFindNext(
-  {
-    db,
-    watch,
-    memory,
-    reportRelease,
-  }: Pick<ContextParts, 'db' | 'watch' | 'memory'> & {
-    reportRelease: (fault: unknown) => void
-  },
+  { db, watch, memory, release }: Pick<ContextParts, 'db' | 'watch' | 'memory'> & { release: () => Promise<void> },
   { areaCode }: District,
 ): Promise<number> {
   try {
@@ -270,13 +267,14 @@ async function releaseAndFindNext(
       const at = next?.getTime()
       return { value: { at }, tags: [cacheTag('banners', areaCode)], expiresAt: at }
     })
-    const release = await memory.load(`next-release ${areaCode}`, async () => {
+    const next = await memory.load(`next-release ${areaCode}`, async () => {
       const now = new Date()
-      await releaseDue(db, now, reportRelease)
-      const next = await findNextRelease(db, areaCode, now)
-      return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
+      // A release that waits for a standby invalidates the page when it is done.
+      await Promise.race([release(), wait(releaseWaitMs, undefined, { ref: false })])
+      const at = (await findNextRelease(db, areaCode, now))?.getTime()
+      return { value: { at }, tags: [cacheTag('articles', areaCode)], expiresAt: at }
     })
-    const moments = [change, release].flatMap((each) => (each as { at: number | undefined }).at ?? [])
+    const moments = [change, next].flatMap((each) => (each as { at: number | undefined }).at ?? [])
     // What is due today is missing tomorrow.
     return Math.min(nextMidnight(new Date()).getTime(), ...moments)
   } catch (error) {

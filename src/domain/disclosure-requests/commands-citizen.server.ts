@@ -5,7 +5,7 @@ import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex, blindIndexes } from '../../platform/crypto/seal.server.ts'
-import type { Tx } from '../../platform/db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { parseField } from '../../platform/text/form-field.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
@@ -43,14 +43,14 @@ export async function receiveRequest(site: RequestContext, request: NewRequest, 
     rules: sendRules,
     limited: request.phone,
     proof,
-    find: (tx) => findSubmitted(tx, site.keys.read(), place),
+    find: (db) => findSubmitted(db, site.keys.read(), place),
     store: async (tx) => (await submitRequest(tx, site.keys, place.districtCode, request, site.now)).receipt,
   })
 }
 
 /** The receipt of a request that is stored already. */
-async function findSubmitted(tx: Tx, keys: KeySet, place: RequestPlace): Promise<string | null> {
-  const row = await tx
+async function findSubmitted(db: Db | Tx, keys: KeySet, place: RequestPlace): Promise<string | null> {
+  const row = await db
     .selectFrom('disclosure_request')
     .select(['key_version as keyVersion', 'sealed'])
     .where('district_code', '=', place.districtCode)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { citizen, recordAudit } from '../../audit/audit.server.ts'
 import type { KeyVersion } from '../../platform/crypto/key-set.ts'
+import { commitLocally } from '../../platform/db/local-commit.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { SubsidyType } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
@@ -38,7 +39,7 @@ export async function recordLookUp(
   { way, found }: { way: LookUpWay; found: number },
 ): Promise<void> {
   const { current } = keys.read()
-  await db.transaction().execute((tx) =>
+  await commitLocally(db, (tx) =>
     recordAudit(tx, {
       actor: citizen,
       action: 'subsidy-payment.look-up',

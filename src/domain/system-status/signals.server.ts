@@ -17,11 +17,13 @@ import {
   waitingImportsSignal,
   waitingReviewsSignal,
 } from './work-signals.server.ts'
+import { writingSignal } from './writing-signal.server.ts'
 
 /** All that an operator is told of; a new signal is a file here and an entry. */
 export const signalChecks: readonly SignalCheck[] = [
   versionSignal,
   databaseSignal,
+  writingSignal,
   migrationsSignal,
   clockSignal,
   certificateSignal,

@@ -13,11 +13,14 @@ import { openEmbeddedServer } from '@three-affairs/embedded-postgres/server.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import { copyMarked } from './copy.ts'
 import { sayFullDisk } from './full-disk.ts'
+import { sayLocked } from './lock-timeout.ts'
 import { backendOf, createStuckCheck } from './stuck-pool.ts'
 import { prepareMarked } from './prepared.ts'
 import { openProbePool } from './probe.ts'
 import { isReadOnly, noteReadOnly } from './read-only.ts'
+import { setUpSession } from './session-settings.ts'
 import { refuseUnstorable } from './unstorable.ts'
+import { splitPool, type WriterLimits } from './writers.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import type { Db, Tables } from './types.ts'
 
@@ -26,6 +29,8 @@ export type DatabaseOptions = {
   /** Called when the embedded PostgreSQL stops unexpectedly and when it has recovered. */
   report?: (line: string) => void
   slowQueries?: SlowQueries
+  /** Of transactions that write; none for programs. */
+  writerLimits?: WriterLimits
 } & (
   | { kind: 'postgres'; url: string }
   | {
@@ -48,6 +53,8 @@ export type Database = {
   listen: (channel: string, onPayload: (payload: string) => void, onGap: (listening: boolean) => void) => Promise<void>
   /** A connection of its own, with time limits, to see whether the database is well. */
   openProbe: () => Probe
+  /** A connection of its own that waits for locks as long as it takes, for migrations. */
+  openUnlimited: () => Probe
   /** Main process id of the embedded PostgreSQL; null for an external one. */
   pid: () => number | null
   /** Whether only a restart of this process would free its connections (`stuck-pool.ts`). */
@@ -59,6 +66,10 @@ export type Probe = { db: Db; close: () => Promise<void> }
 
 const waitForConnectionMs = 10_000
 const reconnectMs = 1_000
+/** A single statement waits only for what a transaction holds that waits for its commit. */
+const readerLockMs = 5_000
+/** An idle connection learns within minutes that its server is gone. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 15_000 }
 
 const parsers: Record<number, (text: string) => unknown> = {
   // int8: counts and ids, all far below 2^53.
@@ -114,10 +125,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** @param onBackend called with the process id of each connection's backend. */
 async function connect(
   connection: ClientConfig,
-  { poolSize, slowQueries }: Pick<DatabaseOptions, 'poolSize' | 'slowQueries'>,
+  { poolSize, slowQueries, writerLimits }: Pick<DatabaseOptions, 'poolSize' | 'slowQueries' | 'writerLimits'>,
   onBackend?: (pid: number) => Promise<void>,
 ): Promise<Database> {
-  const pool = new Pool({ ...connection, max: poolSize, types, connectionTimeoutMillis: waitForConnectionMs })
+  const pool = new Pool({
+    ...connection,
+    ...keepAlive,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: waitForConnectionMs,
+    onConnect: (client) => setUpSession(client, writerLimits ? readerLockMs : 0),
+  })
   pool.on('error', ignoreLostClient)
   pool.on('connect', (client) => client.on('error', ignoreLostClient))
   if (onBackend) pool.on('connect', (client) => void onBackend(backendOf(client)))
@@ -126,6 +144,7 @@ async function connect(
   pool.on('connect', copyMarked)
   pool.on('connect', sayFullDisk)
   pool.on('connect', refuseUnstorable)
+  pool.on('connect', sayLocked)
   pool.on('connect', noteReadOnly)
   pool.on('release', (_error, client) => discardUnlessUsable(client))
   const isStuck = createStuckCheck(pool, connection)
@@ -138,15 +157,16 @@ async function connect(
     throw error
   }
   return {
-    db: kysely(pool),
+    db: splitPool(pool, writerLimits ?? null),
     pool,
     async listen(channel, onPayload, onGap) {
       closers.push(await listenWithReconnect(connection, channel, onPayload, onGap))
     },
     openProbe() {
       const probe = openProbePool(connection, types)
-      return { db: kysely(probe), close: () => probe.end() }
+      return onPool(probe)
     },
+    openUnlimited: () => onPool(new Pool({ ...connection, ...keepAlive, types, max: 1 })),
     pid: () => null,
     isStuck,
     async close() {
@@ -154,6 +174,10 @@ async function connect(
       await pool.end()
     },
   }
+}
+
+function onPool(pool: Pool): Probe {
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
 }
 
 /**
@@ -176,11 +200,12 @@ async function listenWithReconnect(
   let retry: NodeJS.Timeout | undefined
 
   const start = async (): Promise<void> => {
-    const client = new Client({ ...connection, keepAlive: true })
+    const client = new Client({ ...connection, ...keepAlive })
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     client.on('error', ignoreLostClient)
     client.on('end', again)
     await client.connect()
+    await setUpSession(client, 0)
     await client.query(`listen ${escapeIdentifier(channel)}`)
     current = client
   }
@@ -201,7 +226,3 @@ async function listenWithReconnect(
 
 /** The pool replaces lost clients; without an error listener Node would end the process. */
 function ignoreLostClient(): void {}
-
-function kysely(pool: Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}

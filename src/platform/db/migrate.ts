@@ -72,12 +72,15 @@ function requireSurvival(name: string, version: string): void {
 
 const neverRun = (): Promise<never> => Promise.reject(new Error('A migration of a later version is not ours to run.'))
 
+/** The processes that follow rely on it, also after a failover. */
+const waitForStandby = 'set local synchronous_commit to default;\n'
+
 async function readMigrations(folder: string, only?: readonly string[]): Promise<Record<string, Migration>> {
   const names = (await listMigrations(folder)).filter((name) => only?.includes(name) ?? true)
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(join(folder, `${name}.sql`), 'utf8')
-      return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
+      return [name, { up: async (db) => void (await sql.raw(waitForStandby + text).execute(db)) }]
     }),
   )
   return Object.fromEntries(entries)

@@ -11,10 +11,13 @@ export async function withTimeLimit<Value>(
   tooLong: () => Error,
 ): Promise<Value> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx)
-      return read(tx)
-    })
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx)
+        return read(tx)
+      })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === canceledStatement) throw tooLong()
     throw error

@@ -27,7 +27,8 @@ export type AdmissionRules<Shared extends string> = {
 export type Refusal =
   | { state: 'proof'; challenge: Challenge; ticket: string | null; waitSeconds: number }
   | { state: 'refused'; waitSeconds: number }
-export type Admission = { state: 'admitted' } | Refusal
+/** `giveBack` returns every try that the admission took, for what fails afterwards through no fault of the applicant. */
+export type Admission = { state: 'admitted'; giveBack: () => Promise<void> } | Refusal
 
 /** Refused for now; admitted once the challenge is solved. */
 export class ProofRequired extends AppError {
@@ -55,6 +56,8 @@ export type Applicant<Shared extends string> = {
   proof: string
 }
 
+type Limited = [limit: Limit, key: string]
+
 const usedOnce: Limit = { name: 'proof', points: 1, seconds: 900 }
 
 /** Decides whether a request is admitted, and counts it. */
@@ -66,22 +69,34 @@ export async function admit<Shared extends string>(
 ): Promise<Admission> {
   let level = 0
   let waitSeconds = 1
-  const demand = (taken: number, free: number, resetSeconds: number): void => {
-    const needed = challengeLevel(taken, free)
+  const taken: Limited[] = []
+  const demand = (tries: number, free: number, resetSeconds: number): void => {
+    const needed = challengeLevel(tries, free)
     if (needed > 0) waitSeconds = Math.max(waitSeconds, resetSeconds)
     level = Math.max(level, needed)
   }
+  const admitted: Admission = {
+    state: 'admitted',
+    async giveBack() {
+      for (const each of taken) await limits.giveBack(...each)
+    },
+  }
 
   for (const network of enclosingNetworks(from)) {
-    const counted = await limits.count(widen(address, network), network.key)
+    const limit = widen(address, network)
+    const counted = await limits.count(limit, network.key)
     if (counted.waitSeconds !== null) return { state: 'refused', waitSeconds: counted.waitSeconds }
+    taken.push([limit, network.key])
     demand(counted.taken, address.free * network.factor, counted.resetSeconds)
   }
-  const limited = Object.entries<Limit>(shared).map(([name, limit]): [Limit, string] => [limit, keys[name as Shared]])
-  for (const [at, { taken, resetSeconds }] of (await limits.read(limited)).entries())
-    demand(taken + 1, limited[at]?.[0].points ?? 0, resetSeconds)
+  const limited = Object.entries<Limit>(shared).map(([name, limit]): Limited => [limit, keys[name as Shared]])
+  for (const [at, { taken: tries, resetSeconds }] of (await limits.read(limited)).entries())
+    demand(tries + 1, limited[at]?.[0].points ?? 0, resetSeconds)
 
-  if (level === 0 && (await takeAllBelow(limits, limited))) return { state: 'admitted' }
+  if (level === 0 && (await takeAllBelow(limits, limited))) {
+    taken.push(...limited)
+    return admitted
+  }
   const purpose = { use, address: from, keys }
   const signature = isTicket(proof)
     ? await checkPatience(limits, key, purpose, proof)
@@ -90,7 +105,8 @@ export async function admit<Shared extends string>(
       : null
   if (signature && (await limits.take(usedOnce, signature)) === null) {
     for (const [limit, of] of limited) await limits.count(limit, of)
-    return { state: 'admitted' }
+    taken.push([usedOnce, signature], ...limited)
+    return admitted
   }
   return {
     state: 'proof',
@@ -114,8 +130,8 @@ async function mayWait(limits: Limits, address: string): Promise<boolean> {
 }
 
 /** Takes one try of each limit, or none if a concurrent request has used up one of them since it was read. */
-async function takeAllBelow(limits: Limits, limited: readonly [Limit, string][]): Promise<boolean> {
-  const taken: [Limit, string][] = []
+async function takeAllBelow(limits: Limits, limited: readonly Limited[]): Promise<boolean> {
+  const taken: Limited[] = []
   for (const [limit, key] of limited) {
     if (await limits.takeBelow(limit, key)) taken.push([limit, key])
     else {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { citizen, recordAudit } from '../../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
@@ -98,12 +97,6 @@ async function getSubmitted(tx: Tx, keySet: KeySet, place: MessagePlace): Promis
     .where('submission_key', '=', place.submissionKey)
     .executeTakeFirstOrThrow()
   return { id, receipt: unsealMessage(keySet, { ...place, ...box, sealedReply: null }).receipt, receivedTime }
-}
-
-/** Holds a lock until the transaction ends; concurrent submissions of the same message wait here. */
-export async function lockSubmission(tx: Tx, districtCode: string, message: NewMessage): Promise<void> {
-  const key = `message ${districtCode} ${createStoredKey(message)}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /** @throws AppError invalid for a unit that is closed or of another district. */

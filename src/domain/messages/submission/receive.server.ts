@@ -1,10 +1,9 @@
 import type { RequestContext } from '../../request-context.ts'
-import { admit, type Refusal, toRefusal } from '../../../platform/limits/admission.server.ts'
-import { lockSubmission, submitMessage } from './commands.server.ts'
-import { tooMany } from '../../../platform/limits/citizen-limits.ts'
+import { receiveOnce } from '../../submissions/receive-once.server.ts'
+import { submitMessage } from './commands.server.ts'
 import { sendRules } from './rate-limits.ts'
 import { findSubmitted } from '../queries.server.ts'
-import type { NewMessage } from '../seal.server.ts'
+import { createStoredKey, type NewMessage } from '../seal.server.ts'
 
 export type Sender = {
   /** The receipt that the sender still holds, to detect a form sent again with a new key. */
@@ -21,20 +20,19 @@ export type Sender = {
  * if proof of work lifts them).
  */
 export async function receiveMessage(
-  { db, keys, district: { areaCode }, limits, address, now }: RequestContext,
+  site: RequestContext,
   message: NewMessage,
   { lastReceipt, proof }: Sender,
 ): Promise<string> {
-  // A refusal is returned, not thrown: throwing would roll back the address's rate limit count.
-  const result = await db.transaction().execute(async (tx): Promise<string | Refusal> => {
-    await lockSubmission(tx, areaCode, message)
-    const before = await findSubmitted(tx, keys, areaCode, message, lastReceipt)
-    if (before) return before
-    const applicant = { address, keys: { phone: message.phone, all: '' }, proof }
-    const admission = await admit(limits.within(tx), keys.read().current.index, sendRules, applicant)
-    if (admission.state !== 'admitted') return admission
-    return (await submitMessage(tx, keys, areaCode, message, now)).receipt
+  const { keys, now, district } = site
+  const { areaCode } = district
+  return receiveOnce(site, {
+    submissionKey: message.submissionKey,
+    lock: `message ${areaCode} ${createStoredKey(message)}`,
+    rules: sendRules,
+    limited: message.phone,
+    proof,
+    find: (db) => findSubmitted(db, keys, areaCode, message, lastReceipt),
+    store: async (tx) => (await submitMessage(tx, keys, areaCode, message, now)).receipt,
   })
-  if (typeof result === 'string') return result
-  throw toRefusal(result, tooMany('提交'))
 }
