@@ -6,13 +6,14 @@ import { BackupError } from './backup/backup-error.ts'
 import { refuseHalfRestored } from './backup/restore-marker.server.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
+import { joinProcesses, type OwnProcess } from './platform/processes/live-processes.server.ts'
 import { createNotifier } from './platform/service/notify.ts'
 import { listMigrations, migrate } from './platform/db/migrate.ts'
 import type { Db } from './platform/db/types.ts'
 import { createSlowQueries } from './platform/db/slow-queries.ts'
 import { createErrorCounts } from './platform/error-counts.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
-import { type Keys, KeysError, openKeys } from './platform/crypto/keys.server.ts'
+import { type Keys, KeysError, openKeyReader, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
 import { openProvider } from './access/sign-in/provider/provider.server.ts'
 import { warnOfClock } from './audit/clock.server.ts'
@@ -41,6 +42,7 @@ import { createLog } from './http/log.ts'
 import { memoryOfTree } from './http/memory.ts'
 import { PortError } from './http/port-error.ts'
 import { createRequestLimit } from './http/request-limit.ts'
+import { shareCounts } from './http/shared-counts.ts'
 import { type Services, startServices } from './http/services.ts'
 import { timeLimitMs } from './http/time-limit.ts'
 import { portalVersion } from './platform/version.server.ts'
@@ -88,14 +90,18 @@ async function serve(
   { filesFolder, records }: { filesFolder: string; records: SystemRecords },
 ): Promise<void> {
   await refuseHalfRestored(database.db, config.dataFolder)
-  const { districts, keys, stopSeeding } = await prepareData(config, log, database)
+  const { districts, keys, own, stopSeeding } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
   const { archiver, store, importStore, openDataStore } = openStores(config, filesFolder, log)
   const services = await openServices(config, log, database, { keys, league: districts, health: { ...health, store } })
+  await own.refuseStrangers()
   records.jobs.storeIn(storeLastRuns(database.db))
   const stopJobs = startJobs({ database, config, log, keys, services, districts, records })
   const finder = createDistrictFinder(districts)
-  const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
+  const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies, own.seed)
+  const stopSharing = shareCounts(database.db, own, limit, (fault) => {
+    if (!services.watch.suspect(fault)) log.error(fault, 'counts of requests were not shared')
+  })
   const pages = config.dev ? await developmentPages(config.districts) : await builtPages()
   const shared = { services, finder, limit, districts, log, trustedProxies: config.trustedProxies, timeLimitMs }
   const ofOperator = { answers: health.answers, token: config.metrics.token }
@@ -120,7 +126,6 @@ async function serve(
     everyMinutes: config.probeMinutes,
   })
   await health.open()
-  sayStarted(open.listening, database.pid(), config.dev)
   const notifier = createNotifier(config.serviceManager, log)
   const stopSigns = notifier.watch(database.isStuck)
   stopOnSignal(async () => {
@@ -128,15 +133,18 @@ async function serve(
     void notifier.stopping('正在停止：回答已收到的请求')
     await stopProbes()
     // Jobs stop at their next safe point, and the process that replaces this one goes on with them.
-    await Promise.all([open.close(), stopJobs(), stopSeeding()])
+    await Promise.all([open.close(), stopJobs(), stopSeeding(), stopSharing()])
     await pages.close?.()
     await app.close()
+    await own.leave().catch(() => undefined)
     await services.close()
     await health.close()
     await database.close()
     // PostgreSQL completes its last segment when it stops.
     await archiver?.close()
   })
+  // From now on it can be stopped.
+  sayStarted(open.listening, database.pid(), config.dev)
   await notifier.ready(`${open.listening.length} 个端口，${districts.length} 个地区`)
 }
 
@@ -230,14 +238,15 @@ async function prepareData(
   config: Config,
   log: Logger,
   database: Database,
-): Promise<{ districts: District[]; keys: Keys; stopSeeding: () => Promise<void> }> {
+): Promise<{ districts: District[]; keys: Keys; own: OwnProcess; stopSeeding: () => Promise<void> }> {
   const applied = await migrateUnlimited(database)
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
+  const own = await joinProcesses(database, config.dataFolder, () => openKeyReader(config.keys).read())
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
   const stopSeeding = await prepareDemo(config, database.db, log)
   await warnOfClock(database.db, new Date(), (line) => log.warn(line))
-  return { districts, keys, stopSeeding }
+  return { districts, keys, own, stopSeeding }
 }
 
 /** Changing a table waits for those who read it, and another process may migrate at the same time. */

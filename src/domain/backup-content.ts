@@ -6,6 +6,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   backup_run: '本机做过的备份，恢复后从所用的备份开始',
   open_data_archive: '开放数据的存档，每夜重新生成',
   job_run: '本机后台工作最近的运行时间',
+  process: '正在运行的程序',
   rate_limit: '访问限额的计数，几分钟内过期',
   staff_challenge: '登录中的一次性验证，几分钟内过期',
   staff_session: '登录状态：恢复后须重新登录，备份之后退出或停用的人不会因此又能进入',

@@ -37,9 +37,11 @@ export async function openPageViews(db: Db): Promise<PageViews> {
 
 async function addViews(db: Db, counted: ReadonlyMap<string, number>): Promise<void> {
   const day = formatDate(new Date())
+  // In one order: processes that write at the same time would wait for each other's rows.
+  const sorted = [...counted].toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   await db
     .insertInto('page_view')
-    .values([...counted].map(([district_code, views]) => ({ district_code, day, views })))
+    .values(sorted.map(([district_code, views]) => ({ district_code, day, views })))
     .onConflict((conflict) =>
       conflict.columns(['district_code', 'day']).doUpdateSet({ views: sql`page_view.views + excluded.views` }),
     )

@@ -51,6 +51,8 @@ export type Database = {
    * connection was lost and notifications may be missed. `onGap(true)`: it is listening again.
    */
   listen: (channel: string, onPayload: (payload: string) => void, onGap: (listening: boolean) => void) => Promise<void>
+  /** Makes the connections that listen from now on hold a shared advisory lock, which tells that this process lives. */
+  holdWhileListening: (space: number, id: number) => void
   /** A connection of its own, with time limits, to see whether the database is well. */
   openProbe: () => Probe
   /** A connection of its own that waits for locks as long as it takes, for migrations. */
@@ -149,6 +151,7 @@ async function connect(
   pool.on('release', (_error, client) => discardUnlessUsable(client))
   const isStuck = createStuckCheck(pool, connection)
   const closers: (() => Promise<void>)[] = []
+  const held: [space: number, id: number][] = []
   try {
     const { rows } = await pool.query<{ number: string }>(`select current_setting('server_version_num') as number`)
     requireVersion(Number(rows[0]?.number))
@@ -160,8 +163,9 @@ async function connect(
     db: splitPool(pool, writerLimits ?? null),
     pool,
     async listen(channel, onPayload, onGap) {
-      closers.push(await listenWithReconnect(connection, channel, onPayload, onGap))
+      closers.push(await listenWithReconnect({ connection, held }, channel, onPayload, onGap))
     },
+    holdWhileListening: (space, id) => void held.push([space, id]),
     openProbe() {
       const probe = openProbePool(connection, types)
       return onPool(probe)
@@ -190,7 +194,7 @@ function discardUnlessUsable(client: PoolClient): void {
 
 /** A dedicated connection that listens and reconnects when it is lost. */
 async function listenWithReconnect(
-  connection: ClientConfig,
+  { connection, held }: { connection: ClientConfig; held: readonly [space: number, id: number][] },
   channel: string,
   onPayload: (payload: string) => void,
   onGap: (listening: boolean) => void,
@@ -206,6 +210,7 @@ async function listenWithReconnect(
     client.on('end', again)
     await client.connect()
     await setUpSession(client, 0)
+    for (const lock of held) await client.query('select pg_advisory_lock_shared($1, $2)', lock)
     await client.query(`listen ${escapeIdentifier(channel)}`)
     current = client
   }
