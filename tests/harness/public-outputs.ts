@@ -88,6 +88,8 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/compare/totals': page('/compare/totals'),
   '/compare.csv': ({ unitId }) => [`/compare.csv?units=${unitId}`],
   '/hints': ({ unitId }) => ['/hints', `/hints?areaId=${unitId}`],
+  '/hints/rss.xml': ({ unitId }) => [`/hints/rss.xml?areaId=${unitId}`],
+  '/hints/feed.json': ({ unitId }) => [`/hints/feed.json?areaId=${unitId}`],
   '/hints.csv': ({ unitId }) => [`/hints.csv?areaId=${unitId}`],
   '/projects/:unit/stages.csv': ({ unitId }) => [`/projects/${unitId}/stages.csv`],
   '/projects/:unit/:id': ({ unitId }) => [`/projects/${unitId}/${someRecord}`],

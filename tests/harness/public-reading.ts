@@ -66,6 +66,8 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/compare/totals': only('/compare/totals'),
   '/compare.csv': only('/compare.csv'),
   '/hints': only('/hints'),
+  '/hints/rss.xml': only('/hints/rss.xml'),
+  '/hints/feed.json': only('/hints/feed.json'),
   '/hints.csv': only('/hints.csv'),
   '/projects/:unit/stages.csv': linked,
   '/projects/:unit/:id': linked,

@@ -68,15 +68,27 @@ export type PublicAnswer = {
 
 /**
  * Public messages about texts, the newest first. They are public already; whether their texts are is up to the caller.
- * @param entry only those about this entry.
+ * @param entry only those about this entry. @param tables only those about these tables. @param apart none about these.
  */
 export async function listPublicAnswers(
   db: Db,
   districtCode: string,
-  { articleIds, entry }: { articleIds: readonly number[]; entry?: string },
+  {
+    articleIds,
+    entry,
+    tables,
+    apart,
+  }: {
+    articleIds: readonly number[]
+    entry?: string
+    tables?: readonly string[]
+    apart?: readonly string[]
+  },
   limit: number,
 ): Promise<PublicAnswer[]> {
   const isEntry = entry === undefined ? sql`true` : sql`about.entry = ${entry}`
+  const isTable = tables === undefined ? sql`true` : sql`about.entry = any(${[...tables]}::text[])`
+  const isApart = apart === undefined ? sql`true` : sql`about.entry <> all(${[...apart]}::text[])`
   const { rows } = await sql<
     Omit<PublicAnswer, 'receivedDay' | 'repliedDay'> & { receivedTime: Date; answeredTime: Date }
   >`
@@ -84,7 +96,7 @@ export async function listPublicAnswers(
       answered_time as "answeredTime", about.article_id as "articleId", about.entry
     from message_subject as about join message on message.id = about.message_id
     join message_release as release on release.message_id = message.id
-    where about.article_id = any(${[...articleIds]}::bigint[]) and ${isEntry}
+    where about.article_id = any(${[...articleIds]}::bigint[]) and ${isEntry} and ${isTable} and ${isApart}
       and message.district_code = ${districtCode} and visibility = 'public'
     order by published_time desc, message.id desc limit ${limit}`.execute(db)
   return rows.map(({ receivedTime, answeredTime, ...row }) => ({

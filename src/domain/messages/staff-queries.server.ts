@@ -132,8 +132,8 @@ export const getMessage = staffQuery({
       subject: subject && {
         articleId: subject.articleId,
         title: subject.shown?.title ?? null,
-        entryId: subject.shown?.entry?.id ?? null,
-        entry: subject.shown?.entry?.summary ?? null,
+        entryId: subject.shown?.entry?.id ?? subject.shown?.table?.key ?? null,
+        entry: subject.shown?.entry?.summary ?? subject.shown?.table?.title ?? null,
       },
       receivedTime: message.receivedTime.toISOString(),
       acceptedTime: timeOf(message.acceptedTime),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxId } from '../../platform/parameters.ts'
 
-/** What a message asks about: a public text, or one entry of its book. */
+/** What a message asks about: a public text, or one entry of its book or one table (`NamedTable`). */
 export type MessageSubject = { articleId: number; entry: string }
 
 const pattern = /^([1-9]\d{0,14})(?:\/([a-z0-9]{8,16}))?$/
@@ -24,5 +24,5 @@ export const subjectFields = {
     .string()
     .regex(/^[a-z0-9]{8,16}$/, '账目的编号有误')
     .optional()
-    .describe('问的是这篇文章账本里的哪一笔；不写就是整篇'),
+    .describe('问的是这篇文章账本里的哪一笔，或者哪一张表；不写就是整篇'),
 }

@@ -177,6 +177,8 @@ export const publicPages = {
     query: { ...hints, pageNum: 'page' },
     cache: 'everybody',
   },
+  '/hints/rss.xml': { module: 'hints/hints-rss.ts', query: hints, cache: 'per-host' },
+  '/hints/feed.json': { module: 'hints/hints-json-feed.ts', query: hints, cache: 'per-host' },
   '/hints.csv': { module: 'hints/hints-csv.ts', query: hints, cache: 'per-host' },
   '/projects/:unit/stages.csv': { module: 'projects/stages-csv.ts', cache: 'per-host' },
   '/projects/:unit/:id': { module: 'projects/project-page.tsx', cache: 'everybody' },

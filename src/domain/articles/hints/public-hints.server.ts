@@ -50,6 +50,7 @@ export type PublicHintFilter = {
 /**
  * The hints of a unit or area that the public reads, in the official order of units: those with a confirmed explanation,
  * and those that the unit has had time to explain. None whose entries are not all public.
+ * @param order `newest`: those that were explained or raised last first.
  */
 export async function listPublicHints(
   db: Db,
@@ -57,6 +58,7 @@ export async function listPublicHints(
   { areaId, kind, state }: PublicHintFilter,
   pageNum: number,
   size: number,
+  order: 'official' | 'newest' = 'official',
 ) {
   const until = lastPublicDay(formatDate(now), hintDays, terms.calendar)
   const hints = sql`
@@ -106,7 +108,7 @@ export async function listPublicHints(
         where project_stage.unit_id = hints.unit_id and project_stage.project = hints.project and ${isPublic(now)}
         limit 1) as project
     from hints
-    order by above_position, position, "areaId", period desc nulls first, id
+    order by ${order === 'newest' ? sql`coalesce("explainedTime", since) desc,` : sql``} above_position, position, "areaId", period desc nulls first, id
     limit ${size} offset ${offset}`.execute(db)
   return { rows, total, ...page }
 }

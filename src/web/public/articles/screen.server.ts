@@ -14,7 +14,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
-import { loadAnswers } from '../messages/answers.server.ts'
+import { loadTextAnswers } from '../messages/table-answers.server.tsx'
 import { linkRecords } from '../books/record-links.server.ts'
 import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
@@ -199,11 +199,13 @@ async function detailOf(
   const listPage = query.pageNum > 1 ? query.pageNum : null
   // Opened by its place in the list, an article leads to the places beside it (specification, section 4).
   const place = query.id ? undefined : query.num
+  const shown = showArticle(article, categories, district)
+  const asked = await loadTextAnswers(site, article, { content: article.content, shown: shown.content })
   return {
-    article: showArticle(article, categories, district),
+    article: { ...shown, content: asked.shown },
     section: homePath,
     series: await listSeries(site, categories, article),
-    answers: await loadAnswers(site, { areaId: article.areaId, articleId: article.id }),
+    answers: asked.answers,
     records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
     ...(await listNeighbours(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),

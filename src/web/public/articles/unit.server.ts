@@ -10,7 +10,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
-import { loadAnswers } from '../messages/answers.server.ts'
+import { loadTextAnswers } from '../messages/table-answers.server.tsx'
 import { linkRecords } from '../books/record-links.server.ts'
 import { listNeighbours, listSeries, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
@@ -69,12 +69,14 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
   if (query.articleId) {
     const article = await getArticle(db, district.areaCode, query.articleId, now)
     if (areaIds && !areaIds.includes(article.areaId)) throw notFound('这个单位没有这篇文章。')
+    const shown = showArticle(article, categories, district)
+    const asked = await loadTextAnswers(site, article, { content: article.content, shown: shown.content })
     return {
       ...frame,
       mode: 'detail' as const,
-      article: showArticle(article, categories, district),
+      article: { ...shown, content: asked.shown },
       series: await listSeries(site, categories, article),
-      answers: await loadAnswers(site, { areaId: article.areaId, articleId: article.id }),
+      answers: asked.answers,
       records: (await linkRecords(site, [article.id])).get(article.id) ?? [],
       ...(await listNeighbours(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),

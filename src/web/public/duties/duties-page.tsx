@@ -43,6 +43,8 @@ export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
         <a href={view.feedHref} type="application/rss+xml">
           订阅
         </a>
+        <a href={href('/compare')}>{pageTitles['/compare']}：各村的账</a>
+        <a href={href('/hints', { areaId: unit?.id })}>{pageTitles['/hints']}</a>
       </p>
       {own ? <OwnDuties view={own} /> : null}
       {calendar ? <Calendar view={calendar} isWithin={own !== null} /> : null}

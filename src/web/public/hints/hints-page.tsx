@@ -37,13 +37,13 @@ export default function HintsPage({ loaderData: view }: Route.ComponentProps) {
           {view.days} 个工作日还没有说明的，也列在这里。按名录次序，不排名。
         </p>
         <Choices choices={view.choices} district={view.district} />
-        {view.units.length === 0 ? (
-          <p className="empty">没有要列出的。</p>
-        ) : (
-          <p>
-            <a href={view.csv}>下载（CSV）</a>
-          </p>
-        )}
+        {view.units.length === 0 ? <p className="empty">没有要列出的。</p> : null}
+        <p className="hint-downloads">
+          {view.units.length > 0 ? <a href={view.csv}>下载（CSV）</a> : null}
+          <a href={view.feed} type="application/rss+xml">
+            订阅
+          </a>
+        </p>
         {view.units.map(({ id, name, href: address, hints }) => (
           <section key={id}>
             <h2>

@@ -40,6 +40,7 @@ export async function loadHints(site: RequestContext, { pageNum, ...filter }: Qu
     ...page,
     first: addressOf(1),
     csv: href('/hints.csv', filter),
+    feed: href('/hints/rss.xml', filter),
     canonical: addressOf(page.pageNum),
   }
 }

@@ -9,10 +9,12 @@ const shownAnswers = 5
 export async function loadAnswers(
   site: Pick<RequestContext, 'db' | 'district' | 'keepUntilChanged'>,
   about: { areaId: number; articleId: number; entry?: string },
+  /** Tables at which answers about them stand already. */
+  apart: readonly string[] = [],
 ) {
   site.keepUntilChanged('answers')
   const { articleId, entry } = about
-  const subject = { articleIds: [articleId], ...(entry === undefined ? {} : { entry }) }
+  const subject = { articleIds: [articleId], apart, ...(entry === undefined ? {} : { entry }) }
   return {
     askHref: askAddress(about),
     answers: await listPublicAnswers(site.db, site.district.areaCode, subject, shownAnswers),

@@ -111,7 +111,7 @@ async function subjectOf({ db, district, now }: RequestContext, { article, entry
   const [found] = article ? await listSubjects(db, scope, [{ articleId: article, entry }]) : []
   if (!found) return { about: '', aboutTitle: '' }
   return {
-    about: writeSubject({ articleId: found.articleId, entry: found.entry?.id ?? '' }),
+    about: writeSubject({ articleId: found.articleId, entry: found.entry?.id ?? found.table?.key ?? '' }),
     aboutTitle: subjectInWords(found),
   }
 }

@@ -6,7 +6,9 @@ import type { ItemSums } from '../../../domain/articles/books/queries-compare.se
 import type { BookHead } from '../../../domain/articles/books/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { showYuan } from '../../../platform/amount.ts'
+import { href } from '../../href.ts'
 import { bookHref, itemHref } from '../books/book-frame.server.ts'
+import { compareHref } from '../unit-comparison/compare-link.ts'
 import {
   type ComparedTime,
   differencesOf,
@@ -19,8 +21,8 @@ import {
 /** Items of each side that a poster has room for. */
 const mostItems = 5
 
-/** The newest book of a village beside the period before and a year ago. */
-export async function loadMoney(site: RequestContext, head: BookHead) {
+/** The newest book of a village beside the period before and a year ago. @param aboveId whose villages it is compared with. */
+export async function loadMoney(site: RequestContext, head: BookHead, aboveId: number | null) {
   const [sums, times] = [await sumsOf(site, head), await loadComparedTimes(site, head)]
   return {
     period: periodInWords(head.period),
@@ -28,6 +30,8 @@ export async function loadMoney(site: RequestContext, head: BookHead) {
     isZero: head.isZero,
     entries: head.entries,
     sentence: sentenceOf(head),
+    compareHref: compareHref(aboveId, head.period, '3'),
+    hintsHref: href('/hints', { areaId: head.areaId }),
     differences: differencesOfTotals(head, times),
     times: showTimes(times),
     figures: figuresOf(head, times),

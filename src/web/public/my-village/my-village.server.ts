@@ -41,7 +41,7 @@ export async function loadMyVillage(site: RequestContext, id: number) {
     unit: village.name,
     village: id,
     canonical: href('/my-village', { id }),
-    money: newest ? await loadMoney(site, newest) : null,
+    money: newest ? await loadMoney(site, newest, village.parentId) : null,
     due: isClosed ? null : await loadDue(site, id),
     withdrawn: await loadWithdrawn(site, id),
     decisions: await loadDecisions(site, village),

@@ -7,6 +7,7 @@ import { href } from '../../href.ts'
 import type { PublicPages } from '../pages.ts'
 import { linkRecords } from '../books/record-links.server.ts'
 import { listFacets } from './facets.server.ts'
+import { findPages } from './found-pages.ts'
 import { getFilter } from './filter.server.ts'
 import { type SearchInput, toParameters, toSearchQuestion, readSearchQuery } from './question.server.ts'
 import { summarise } from './summary.server.ts'
@@ -40,6 +41,7 @@ export async function loadSearch(
     heading: [asked.year, category?.title, asked.text].filter(Boolean).join('-'),
     sentences: summarise({ asked, meanings, loosened, total: page.total }),
     units: units.slice(0, 6).map(({ id, name }) => ({ title: name, href: href('/message/messgae', { id }) })),
+    pages: findPages(asked.text ?? ''),
     sorts: asked.text && page.total > 1 ? listSorts(asked) : [],
     tries: page.total > 0 ? [] : listTries(asked, filter.types),
     facets: await listFacets(site, { asked, facets, categories, units: vocabulary.units }),

@@ -29,7 +29,7 @@ export async function loadForward({ site, staff, params }: StaffVisit<'/staff/ar
       book,
       released: formatDateTime(article.releaseTime),
       address: site.origin + address,
-      askAddress: site.origin + href('/feedback/feedback', { areaId: article.areaId, article: id }),
+      askAddress: site.origin + href('/feedback/feedback', { mode: 'write', areaId: article.areaId, article: id }),
       office: await getOfficePhone(site.db, site.district, article.areaId),
     }),
   }

@@ -89,9 +89,10 @@ export type MessagePageView = Awaited<ReturnType<typeof loadMessage>>
 /** What the message asks about, with its public page. */
 function subjectOf({ articleId, shown }: NonNullable<OpenMessage['subject']>) {
   if (!shown) return { words: `${articleId} 号文章，现在没有公开`, href: null }
-  const { title, areaId, entry } = shown
+  const { title, areaId, entry, table } = shown
+  const part = entry?.summary ?? table?.title
   return {
-    words: entry ? `《${title}》里的“${entry.summary}”` : `《${title}》`,
+    words: part === undefined ? `《${title}》` : `《${title}》里的${table ? '表' : ''}“${part}”`,
     href: entry
       ? href('/books/:id/:period/:entry', { id: entry.unitId, period: entry.period, entry: entry.id })
       : href('/message/messgae', { id: areaId, type: '1', articleId }),
