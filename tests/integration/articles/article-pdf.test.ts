@@ -1,7 +1,11 @@
+import { assert, asyncProperty } from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentToHtml } from '@three-affairs/document/to-html.ts'
+import { arbitraryDocument } from '../../../packages/document/tests/arbitrary-documents.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { findStructureFaults } from '../../harness/pdf-structure.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
 let portal: TestPortal
@@ -108,4 +112,73 @@ test('a character without a font is named instead of left out', async () => {
   const response = await get(await publish('<p>ᠮᠣᠩ</p>'))
   expect(response.status).toBe(503)
   expect(await response.text()).toMatch(/^文中的“.*ᠮ.*”没有字体，不能生成 PDF。请用“打印张贴”。$/)
+})
+
+const picture =
+  '<figure><img src="/files/a.jpg" alt="村部" width="4" height="3" /><figcaption>村部大门</figcaption></figure>'
+const long = Array.from({ length: 300 }, (_, at) => `<tr><td>${at + 1}</td><td>第${at + 1}笔</td><td>1.00</td></tr>`)
+const wide = Array.from({ length: 14 }, (_, at) => `<td>${at}00,000.00</td>`).join('')
+
+test.each([
+  ['tables and lists', body],
+  ['pictures', `<p>见图。</p>${picture}${picture}`],
+  ['Mongolian words in Cyrillic', '<p>Хинган аймаг, Улаан хот</p>'],
+  [
+    'a long table',
+    `<table><thead><tr><th>序</th><th>摘要</th><th>元</th></tr></thead><tbody>${long.join('')}</tbody></table>`,
+  ],
+  ['a wide table', `<table><caption>宽表</caption><tbody><tr>${wide}</tr></tbody></table>`],
+  [
+    'lists in lists',
+    '<ol start="3"><li><p>甲</p><ul><li><p>乙</p></li></ul></li></ol><blockquote><p>引文</p></blockquote><hr />',
+  ],
+])('every content item of %s is in an element or an artifact', async (_, content) => {
+  const { bytes } = await read(await publish(content))
+  expect(findStructureFaults(bytes)).toEqual([])
+})
+
+test('so it is in any text, or the answer says which character has no font', async () => {
+  await assert(
+    asyncProperty(arbitraryDocument, async (document) => {
+      const response = await get(await publish(documentToHtml(document) || '<p>空</p>'))
+      const answer = new Uint8Array(await response.arrayBuffer())
+      const words = response.status === 200 ? '' : new TextDecoder().decode(answer)
+      expect(words).toMatch(/^(?:|文中的“.+”没有字体，不能生成 PDF。请用“打印张贴”。)$/s)
+      expect(words === '' ? findStructureFaults(answer) : []).toEqual([])
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test.each([
+  ['/Scope /Column', '/Other /Column', 'a heading of a table without scope'],
+  ['/Alt <', '/Alx <', 'a figure without words'],
+  ['/DisplayDocTitle true', '/DisplayDocTitle nope', 'no title in the window'],
+  ['/Lang (zh-CN)', '/Lanx (zh-CN)', 'no language'],
+  ['pdfuaid:part>1<', 'pdfuaid:part>2<', 'no part of PDF/UA in the metadata'],
+  ['/S /TR', '/S /LI', 'LI in THead'],
+])('the check finds %s that is %s', async (right, wrong, fault) => {
+  const { bytes } = await read(await publish(body))
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text).toContain(right)
+  expect(findStructureFaults(Buffer.from(text.replaceAll(right, wrong), 'latin1')).join()).toContain(fault)
+})
+
+test('while many are made, the answer says when to come back, and nobody who waits or comes back is left without', async () => {
+  const ids = await Promise.all(Array.from({ length: 16 }, (_, at) => publish(body, `第${at + 1}份公开`)))
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const response = await get(id)
+      return { id, status: response.status, headers: response.headers, text: await response.text() }
+    }),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  // One is made, ten wait.
+  expect(refused.length).toBeGreaterThanOrEqual(16 - 11)
+  for (const { status, headers, text } of refused) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toBe('正在生成的 PDF 较多，请 30 秒后再试，或者用“打印张贴”。')
+  }
+  for (const { id } of refused) expect((await get(id)).status).toBe(200)
 })

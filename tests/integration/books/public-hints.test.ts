@@ -69,6 +69,17 @@ test('an unexplained one is public when the unit has had its working days, and n
   expect(await read(`/hints?areaId=${id}`)).toContain('还没有说明')
 })
 
+test('feeds have them with their explanations, the newest first, and of one unit alone', async () => {
+  const { id, name } = await unitOf(await hints.explained())
+  for (const path of ['/hints/rss.xml', '/hints/feed.json', `/hints/rss.xml?areaId=${id}`])
+    await expect.poll(() => load(path), { message: path }).toContain(explanation)
+  const { items } = JSON.parse(await load('/hints/feed.json')) as { items: { title: string; url: string }[] }
+  expect(items[0]?.title).toContain(name)
+  expect(items[0]?.url).toMatch(new RegExp(`/hints\\?areaId=${id}#hint-\\d+$`))
+  const waiting = await unitOf(await hints.waiting())
+  expect(await load(`/hints/rss.xml?areaId=${waiting.id}`)).not.toContain('<item>')
+})
+
 test('leads to the entry it asks about', async () => {
   const { id } = await unitOf(await hints.explained())
   const [, entry = ''] = /href="(\/books\/\d+\/2026-Q3\/[a-z0-9]{8,16})"/.exec(await load(`/hints?areaId=${id}`)) ?? []

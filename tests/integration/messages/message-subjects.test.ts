@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
 import { hideMessage } from '../../../src/domain/messages/answering/operations.server.ts'
 import { readSubject, writeSubject } from '../../../src/domain/messages/subject.ts'
+import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { publishVillage } from '../../fixtures/village-books.ts'
 import { createDrafts } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
@@ -99,6 +100,46 @@ test('a public answer stands beside the entry, in its book and in that of the ne
   expect(selected).toContain(`href="${book.path}"`)
   await performOnMessage(portal.site(), hideMessage, operator('测试员'), { id })
   for (const path of places) await expect.poll(() => read(path), { message: path }).not.toContain(question)
+})
+
+const tableOf = (caption: string) =>
+  `<table><caption>${caption}</caption><tbody><tr><td>水费</td><td>12.00</td></tr></tbody></table>`
+
+test('a question about a table of a text stands at that table, also when others are added before it', async () => {
+  const articleId = await makeArticle(portal.db, {
+    title: '两张表',
+    area_id: village,
+    article_type_id: 13,
+    content: `<p>开头</p>${tableOf('水费表')}${tableOf('电费表')}`,
+  })
+  const path = `/village/village?id=${articleId}`
+  const links = [...(await load(path)).matchAll(/href="(\/feedback\/feedback\?[^"]*entry=(table[a-z0-9]+))"/g)]
+  expect(links).toHaveLength(2)
+  const [, link = '', key = ''] = links[1] ?? []
+  const fields = await formOf(link.replaceAll('&amp;', '&'))
+  expect([fields.get('areaId'), fields.get('about')]).toEqual([String(village), `${articleId}/${key}`])
+  expect(await read(link.replaceAll('&amp;', '&'))).toContain('《两张表》里的表“电费表”')
+  const question = '电费表里的水费是什么？'
+  await desk.published({ content: question, about: { articleId, entry: key } })
+  await expect.poll(() => read(path)).toContain(question)
+  const [before = '', after = ''] = (await load(path)).split(question)
+  expect(after).not.toContain(question)
+  // Below the second table, above the end of the text.
+  expect(before.split('</table>')).toHaveLength(3)
+  expect(before).not.toContain('id="asked"')
+  await expect.poll(() => load('/feedback/selected')).toContain(`${articleId}#ask-2`)
+  const content = `${tableOf('新加的表')}${tableOf('水费表')}${tableOf('电费表')}`
+  await portal.db.updateTable('article').set({ content }).where('id', '=', articleId).execute()
+  await portal.db.transaction().execute((tx) => dropCacheTags(tx, [cacheTag('articles', '152201000000')]))
+  await expect.poll(() => load(path)).toContain('新加的表')
+  expect((await load(path)).split(question)[0]?.split('</table>')).toHaveLength(4)
+})
+
+test('a table that is gone leaves the question with its text', async () => {
+  const articleId = await makeArticle(portal.db, { title: '没有表了', area_id: village, article_type_id: 13 })
+  await desk.published({ content: '从前的表', about: { articleId, entry: 'table0123456789' } })
+  await expect.poll(() => read(`/village/village?id=${articleId}`)).toContain('从前的表')
+  await expect.poll(() => read('/feedback/selected')).toContain('问的是 《没有表了》')
 })
 
 test('what is withdrawn is named nowhere; the answer stays in the list', async () => {

@@ -4,6 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { htmlToDocument } from '@three-affairs/document/from-html.server.ts'
 import { answerApart } from '../../../platform/apart/answer-apart.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { evenHeadings } from './even-headings.ts'
 import { type PaperBlock, type PosterPaper, toPaper } from './poster-paper.ts'
 import type { PdfInput } from './pdf-apart.server.ts'
 
@@ -11,7 +12,7 @@ const here = import.meta.dirname
 
 answerApart((given) => {
   const { html, code, ...facts } = given as PdfInput
-  const paper: PosterPaper = { ...facts, blocks: readBlocks(html) }
+  const paper: PosterPaper = { ...facts, blocks: evenHeadings(readBlocks(html)) }
   const compiler = NodeCompiler.create({
     workspace: here,
     fontArgs: [{ fontPaths: [join(here, 'pdf-font')] }],

@@ -11,10 +11,11 @@ import type {
 import { rowGroups } from '@three-affairs/document/table-parts.ts'
 import { blockHtml } from '@three-affairs/document/to-html.ts'
 import { shareColumns } from '../body-table-paper.ts'
+import { squareTable } from './square-table.ts'
 
 /** Marks as names; a line break is a run of its own with "\n". */
 export type Run = { text: string; marks: string[] }
-type PaperCell = { colspan: number; rowspan: number; header: boolean; figure: boolean; blocks: PaperBlock[] }
+export type PaperCell = { colspan: number; rowspan: number; header: boolean; figure: boolean; blocks: PaperBlock[] }
 export type PaperBlock =
   | { type: 'paragraph'; runs: Run[]; align: Align | null }
   | { type: 'heading'; level: number; runs: Run[] }
@@ -73,9 +74,13 @@ const textBlock = (text: string): PaperBlock => ({ type: 'paragraph', runs: [{ t
 const runsOf = (content: readonly Inline[] = []): Run[] =>
   content.map((inline) =>
     inline.type === 'text'
-      ? { text: inline.text, marks: (inline.marks ?? []).map(({ type }) => type) }
+      ? { text: inline.text, marks: linesApart((inline.marks ?? []).map(({ type }) => type)) }
       : { text: '\n', marks: [] },
   )
+
+/** PDF/UA has one line for a run: what is struck out counts more than an underline. */
+const linesApart = (marks: readonly string[]): string[] =>
+  marks.filter((mark) => mark !== 'underline' || !marks.includes('strike'))
 
 /** A figure in accounts, aligned to the right. */
 const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$/
@@ -85,14 +90,18 @@ function paperTable(table: Table): PaperBlock {
   const rows = table.content.map(({ content = [], attrs }) =>
     content.map((cell) => paperCell(cell, attrs?.footer === true)),
   )
+  const { columns, groups } = squareTable([rows.slice(0, head), rows.slice(head)], emptyCell)
+  const shares = shareColumns(blockHtml(table))
   return {
     type: 'table',
     caption: table.attrs?.caption ?? '',
-    shares: shareColumns(blockHtml(table)),
-    head: rows.slice(0, head),
-    body: rows.slice(head),
+    shares: shares.length === columns ? shares : Array.from({ length: columns }, () => 1),
+    head: groups[0] ?? [],
+    body: groups[1] ?? [],
   }
 }
+
+const emptyCell: PaperCell = { colspan: 1, rowspan: 1, header: false, figure: false, blocks: [] }
 
 function paperCell({ type, attrs, content }: Cell, isSum: boolean): PaperCell {
   const blocks = content.flatMap(paperBlocks)
