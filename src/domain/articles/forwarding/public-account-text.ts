@@ -30,7 +30,7 @@ export function publicAccountText(text: ForwardedText): string {
   return [
     title.includes(unit) ? title : `${unit}：${title}`,
     ...about,
-    `${book ? '每一笔收支和凭证都可以看' : '全文'}：\n${text.address}`,
+    `${book ? '每一笔收支都可以看' : '全文'}：\n${text.address}`,
     `看不懂、有疑问，可以在网上问：\n${text.askAddress}\n也可以打电话：${text.office.phone}（${text.office.of}）`,
     `摘自${text.site} ${text.released} 发布的公开内容，以网上为准。`,
   ].join('\n\n')

@@ -87,9 +87,8 @@ async function exportUnits(
   }
   const timesOf = await loadFormTimes(db, { ...scope, period, unitIds: units.map(({ id }) => id) })
   const summed = units.map((unit) => ({ unit, times: timesOf(unit.id) }))
-  const sheets: XlsxSheet[] = isOne
-    ? []
-    : [unitsSheet({ place, period, units: summed }, site), itemsSheet({ place, period, units: summed }, site)]
+  const summary = { place, period, units: summed, withSheets: mostSheets }
+  const sheets: XlsxSheet[] = isOne ? [] : [unitsSheet(summary, site), itemsSheet(summary, site)]
   for (const { unit, times } of summed.slice(0, mostSheets)) {
     const parts = await loadFormParts(db, scope, { unitId: unit.id, period, found: times.now })
     sheets.push(unitSheet({ unit, period, times, parts }, site))

@@ -7,10 +7,11 @@ import { formClasses } from './form-items.ts'
 import type { FormTimes, FormUnit } from './queries-forms.server.ts'
 import { addSignatures, type FormSite } from './unit-sheet.ts'
 
-/** `place`: the township or district of the units. */
+/** `place`: the township or district of the units. `withSheets`: how many of them have a sheet of their own. */
 export type Summary = {
   place: string
   period: BookPeriod
+  withSheets: number
   units: readonly { unit: FormUnit; times: FormTimes }[]
 }
 
@@ -30,7 +31,7 @@ const heads = ['序号', '上级单位', '单位', '单位代码', '公开', '�
 const figureHeads = ['期初余额', '收入', '支出', '其他收付净额', '期末余额', '上期支出', '上年同期支出']
 
 /** One row for each unit, in the official order. */
-export function unitsSheet({ place, period, units }: Summary, site: FormSite): XlsxSheet {
+export function unitsSheet({ place, period, units, withSheets }: Summary, site: FormSite): XlsxSheet {
   const rows = createRows(heads.length + figureHeads.length)
   const { first, last } = daysOf(period)
   rows.addWide(title(`${place}村集体财务公开情况汇总表`), 2)
@@ -57,6 +58,7 @@ export function unitsSheet({ place, period, units }: Summary, site: FormSite): X
     cell(`合计是已公开的 ${sums.length} 个单位的${absentWords(units, sums.length)}。单位按规定的次序排列。`),
     2,
   )
+  if (units.length > withSheets) rows.addWide(cell(`后面只附前 ${withSheets} 个单位的表，其余的请按乡镇分别下载。`))
   addSignatures(rows, site)
   return {
     title: '汇总',

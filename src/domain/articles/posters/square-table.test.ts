@@ -17,7 +17,15 @@ test('cells end with their group of rows', () => {
 })
 
 test('a cell beside one from above keeps to its columns', () => {
-  const { columns, groups } = squareTable([[[cell(), cell(1, 2)], [cell(2), cell()]]], cell())
+  const { columns, groups } = squareTable(
+    [
+      [
+        [cell(), cell(1, 2)],
+        [cell(2), cell()],
+      ],
+    ],
+    cell(),
+  )
   expect(columns).toBe(3)
   expect(groups[0]).toEqual([
     [cell(), cell(1, 2), cell()],

@@ -44,7 +44,7 @@ export default function SearchPage({ loaderData: view }: Route.ComponentProps) {
               <p key={sentence}>{sentence}</p>
             ))}
             {view.units.length > 0 ? <p>相关单位：{view.units.map(linkOf)}</p> : null}
-            {view.pages.length > 0 ? <p>相关页面：{view.pages.map(linkOf)}</p> : null}
+            {view.foundPages.length > 0 ? <p>相关页面：{view.foundPages.map(linkOf)}</p> : null}
           </div>
           <p className="search-tools">
             {facets.length > 0 ? <a href="#narrow">缩小范围</a> : null}

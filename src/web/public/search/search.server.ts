@@ -41,7 +41,7 @@ export async function loadSearch(
     heading: [asked.year, category?.title, asked.text].filter(Boolean).join('-'),
     sentences: summarise({ asked, meanings, loosened, total: page.total }),
     units: units.slice(0, 6).map(({ id, name }) => ({ title: name, href: href('/message/messgae', { id }) })),
-    pages: findPages(asked.text ?? ''),
+    foundPages: findPages(asked.text ?? ''),
     sorts: asked.text && page.total > 1 ? listSorts(asked) : [],
     tries: page.total > 0 ? [] : listTries(asked, filter.types),
     facets: await listFacets(site, { asked, facets, categories, units: vocabulary.units }),

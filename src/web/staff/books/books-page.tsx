@@ -7,8 +7,12 @@ import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/books-page.ts'
 import { loadBooks } from './books.server.ts'
 import duties from '../duties/duties.css?url'
+import forwarding from '../forwarding/forwarding.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: duties }]
+export const links = () => [
+  { rel: 'stylesheet', href: duties },
+  { rel: 'stylesheet', href: forwarding },
+]
 
 export const loader = staffLoader('/staff/books', 'article.read', loadBooks)
 
