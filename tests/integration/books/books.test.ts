@@ -322,7 +322,7 @@ test('an accountant of a township sees the books of its villages in the order of
   const html = await page('')
   expect(html).toContain(`href="/staff/articles/new?duty=finance&amp;areaId=${units.missing}&amp;period=${period}"`)
   expect(html).toMatch(/已逾期 \d+ 天/)
-  expect(nextSteps(html)).toEqual(['改正', '补录', '继续填', '去送审', '去送审', '查看', '查看'])
+  expect(nextSteps(html)).toEqual(['改正', '补录', '继续填', '去送审', '去送审', '查看', '查看', '报送和转发'])
   expect(nextSteps(await page('&view=unbalanced'))).toEqual(['继续填'])
 })
 
