@@ -105,6 +105,7 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/disclosure/reports': page('/disclosure/reports'),
   '/disclosure/notices': page('/disclosure/notices'),
   '/open-data': page('/open-data'),
+  '/open-data/self-check.json': page('/open-data/self-check.json'),
   '/open-data/:name': () => dataSets.map(({ name }) => `/open-data/${name}`),
   '/open-data/datapackage.json': page('/open-data/datapackage.json'),
   '/open-data/catalog.jsonld': page('/open-data/catalog.jsonld'),

@@ -27,9 +27,9 @@ const period = periodsUntil(formatDate(new Date()))[1] ?? ''
 const title = `${village}${periodInWords(period)}集体财务收支公开`
 const [book] = bookSeries([period], {}, someHoldings())
 
-test.beforeAll(async ({ browserName: _ }, { project }) => {
+test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: project.name === 'script' ? 24_100 : 24_200,
+    portShift: test.info().project.name === 'script' ? 24_100 : 24_200,
     fill: async (db) => {
       const township = await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       const unit = await makeArea(db, { name: village, level: 'village', parent_id: township })
