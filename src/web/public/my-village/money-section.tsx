@@ -56,11 +56,20 @@ export const MoneySection = ({ money, name }: { money: MoneyView; name: string }
         ),
       )}
     </div>
-    <p className="screen-only village-ways">
-      <a href={money.compareHref}>和邻村比一比</a>
-      <a href={money.hintsHref}>账目里要说明的地方</a>
-    </p>
+    {money.entries > 0 ? (
+      <p className="screen-only">
+        <a href={money.href}>逐笔看这一期的 {money.entries} 笔账</a>
+      </p>
+    ) : null}
+    <Ways money={money} />
   </section>
+)
+
+const Ways = ({ money }: { money: MoneyView }) => (
+  <p className="screen-only village-ways">
+    <a href={money.compareHref}>和邻村比一比</a>
+    <a href={money.hintsHref}>账目里要说明的地方</a>
+  </p>
 )
 
 /** A page may not say more than it knows: without a book nothing is said of money. */
