@@ -11,7 +11,10 @@ type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number 
 const tries = 3
 
 /** Runs a call some times for the fastest, then asks PostgreSQL what each of its reads touched. */
-export async function measure({ pool }: Pick<Database, 'pool'>, { title, run }: Call): Promise<Figures> {
+export async function measure(
+  { pool }: Pick<Database, 'pool'>,
+  { title, run }: Pick<Call, 'title' | 'run'>,
+): Promise<Figures> {
   const recorded: CompiledQuery[] = []
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -51,7 +51,7 @@ export async function searchArticles(
   pageNum: number,
   pageSize = usualSize,
 ): Promise<SearchResult> {
-  const found = await findStrictly(db, question, { pageNum, pageSize })
+  const found = await findWithin(db, question, { pageNum, pageSize })
   return readHits(db, found)
 }
 
@@ -75,6 +75,12 @@ async function readHits(db: Db, { ids, plan, ...found }: Found): Promise<SearchR
 
 const nothing = { ids: [], total: 0, pageNum: 1, pages: 1, facets: null, loosened: null }
 
+/** A search that takes longer is given up: others wait for its connection. */
+const longestSearchMs = 5_000
+
+const findWithin = (db: Db, question: SearchQuestion, window: Window): Promise<Found> =>
+  withTimeLimit(db, longestSearchMs, (tx) => findStrictly(tx, question, window), busy)
+
 async function findStrictly(
   db: Db,
   question: SearchQuestion,
@@ -94,7 +100,7 @@ const busy = () => new AppError('unavailable', '正在搜索的人较多，请�
 const longestStatementMs = 2_000
 
 async function findLoosely(db: Db, question: SearchQuestion, window: Window): Promise<Found> {
-  const strict = await findStrictly(db, question, window)
+  const strict = await findWithin(db, question, window)
   const { text, vocabulary = noVocabulary } = question
   if (strict.total > 0 || !text) return strict
   const words = looseWords(text, vocabulary)

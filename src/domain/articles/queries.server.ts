@@ -6,6 +6,8 @@ import { formatDate, formatDateTime, getYear } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, flattenScope, type FlatScope, visible, isVisible } from './visibility.server.ts'
+import { fewRows, listWindow } from './list-window.server.ts'
+import { countingOf, talliedTotal } from './tally.server.ts'
 import { closedWords } from './public-record/words.ts'
 import { type Attachment, attachmentsOfArticle } from './attachments.server.ts'
 import './table.server.ts'
@@ -38,33 +40,47 @@ export const isFresh = ({ releaseTime }: Pick<ArticleItem, 'releaseTime'>, now: 
 
 /** One page of articles, newest first; a number past the end means the last page. */
 export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ListedArticle>> {
-  const found = await selectRows(db, {
-    ...flattenScope(scope),
-    offset: (pageNum - 1) * pageSize,
-    limit: pageSize,
-    hasTotal: true,
-  })
+  const offset = (pageNum - 1) * pageSize
+  if (offset >= fewRows) return listDeepPage(db, scope, pageNum)
+  const found = await selectRows(db, { ...flattenScope(scope), ...totalOf(scope), offset, limit: pageSize })
   const [first] = found
-  if (!first && pageNum > 1) return listArticles(db, scope, pageWindow(pageNum, await countArticles(db, scope)).pageNum)
-  const rows = found.map(({ id, title, releaseTime, articleTypeId, unitName }) => ({
-    id,
-    title,
-    releaseTime,
-    articleTypeId,
-    unitName,
-  }))
+  if (!first && pageNum > 1) return listDeepPage(db, scope, pageNum)
+  const rows = found.map(toListed)
   const total = first?.total ?? 0
   return { rows, total, pageNum, pages: pageWindow(pageNum, total).pages }
 }
 
-async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
-  const { total } = await db
-    .selectFrom('article')
-    .modifyFront(prepared)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(visible(scope))
-    .executeTakeFirstOrThrow()
-  return total
+/** Without reading the rows before it. */
+async function listDeepPage(db: Db, scope: ArticleScope, wanted: number): Promise<Paged<ListedArticle>> {
+  const total = await countArticles(db, scope)
+  const { offset, pageNum, pages } = pageWindow(wanted, total)
+  const ids = await listWindow(db, scope, countingOf(scope), { offset, limit: pageSize })
+  return { rows: await listByIds(db, scope, ids), total, pageNum, pages }
+}
+
+/** Rows of a list by their ids. */
+async function listByIds(db: Db, scope: ArticleScope, ids: readonly number[]): Promise<ListedArticle[]> {
+  if (ids.length === 0) return []
+  const { districtCode, now } = scope
+  return (await selectRows(db, { districtCode, now, ids, offset: 0, limit: ids.length })).map(toListed)
+}
+
+const toListed = ({ id, title, releaseTime, articleTypeId, unitName }: ListedArticle): ListedArticle => ({
+  id,
+  title,
+  releaseTime,
+  articleTypeId,
+  unitName,
+})
+
+/** How many public articles a scope has. */
+export async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
+  const counting = countingOf(scope)
+  const counted = counting
+    ? talliedTotal(flattenScope(scope), counting)
+    : sql<number>`(select count(*)::integer from article where ${visible(scope)})`
+  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** The year of a district's oldest public article, or this year. */
@@ -82,12 +98,13 @@ export async function listLastReleases(
   db: Db,
   scope: Pick<ArticleScope, 'districtCode' | 'now'> & { areaIds: readonly number[] },
 ): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('article')
-    .select(['area_id as areaId', (eb) => eb.fn.max('release_time').as('last')])
-    .where(visible(scope))
-    .groupBy('area_id')
-    .execute()
+  const { areaIds, ...others } = scope
+  // One look into the index for each unit.
+  const { rows } = await sql<{ areaId: number; last: Date }>`
+    select unit.id as "areaId", last from unnest(${[...areaIds]}::integer[]) as unit (id), lateral (
+      select release_time as last from article where ${visible(others)} and area_id = unit.id
+      order by release_time desc, article.id desc limit 1
+    ) as newest`.execute(db)
   return new Map(rows.map(({ areaId, last }) => [areaId, formatDate(last)]))
 }
 
@@ -99,27 +116,63 @@ export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<numbe
 
 /** The article at a position in the list, counted from 1. */
 export async function findArticleByPlace(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
-  const [row] = await selectRows(db, { ...flattenScope(scope), offset: place - 1, limit: 1 })
+  const ids = await listWindow(db, scope, countingOf(scope), { offset: place - 1, limit: 1 })
+  const [row] = await listByIds(db, scope, ids)
   return row ?? null
 }
 
-type ListValues = FlatScope & { offset: number; limit: number; hasTotal?: true }
+type ListValues = FlatScope & {
+  /** Only these. */
+  ids?: readonly number[]
+  offset: number
+  limit: number
+} & TotalValues
 
-/** With `hasTotal` each row has the total of the list, so that a page is one query. */
-const selectRows = compileOnce((db, { offset, limit, hasTotal, ...scope }: ListValues) =>
-  db
+/** The part of the tally that counts a scope, as flags: `compileOnce` sees which values are given, not what they are. */
+type TotalValues = {
+  byPeriods?: true
+  byUnits?: true
+  byColumns?: true
+  /** The articles themselves are counted. */
+  byArticles?: true
+  firstPeriod?: number
+  lastPeriod?: number
+}
+
+function totalOf(scope: ArticleScope): TotalValues {
+  const counting = countingOf(scope)
+  if (!counting) return { byArticles: true }
+  const { part, firstPeriod, lastPeriod } = counting
+  return {
+    ...(part === 'periods' ? { byPeriods: true } : part === 'units' ? { byUnits: true } : { byColumns: true }),
+    ...(firstPeriod !== undefined && { firstPeriod }),
+    ...(lastPeriod !== undefined && { lastPeriod }),
+  }
+}
+
+function totalColumn({ byPeriods, byUnits, byColumns, firstPeriod, lastPeriod, ...scope }: ListValues) {
+  const part = byPeriods ? 'periods' : byUnits ? 'units' : byColumns ? 'columns' : null
+  const total = part
+    ? talliedTotal(scope, { part, ...(firstPeriod && { firstPeriod }), ...(lastPeriod && { lastPeriod }) })
+    : sql<number>`(select count(*) from article where ${isVisible(scope)})`
+  return total.as('total')
+}
+
+/** With how it is counted each row has the total of the list, so that a page is one query. */
+const selectRows = compileOnce((db, values: ListValues) => {
+  const { offset, limit, ids, byPeriods, byUnits, byColumns, byArticles } = values
+  return db
     .selectFrom('article')
     .modifyFront(prepared)
     .select([...itemColumns, sql<string>`(select name from area where area.id = article.area_id)`.as('unitName')])
-    .$if(Boolean(hasTotal), (list) =>
-      list.select(sql<number>`(select count(*) from article where ${isVisible(scope)})`.as('total')),
-    )
-    .where(isVisible(scope))
+    .$if(Boolean(byPeriods ?? byUnits ?? byColumns ?? byArticles), (list) => list.select(totalColumn(values)))
+    .where(isVisible(values))
+    .$if(Boolean(ids), (list) => list.where(sql<SqlBool>`article.id = any(${ids}::bigint[])`))
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
-    .limit(limit),
-)
+    .limit(limit)
+})
 
 export type Article = {
   id: number
@@ -232,6 +285,8 @@ export async function listArticlePage(
   { currentPage, pageSize: size }: { currentPage: number; pageSize: number },
 ) {
   const total = await countArticles(db, scope)
+  const window = { offset: (currentPage - 1) * size, limit: size }
+  const ids = await listWindow(db, scope, countingOf(scope), window)
   const rows = await db
     .selectFrom('article')
     .select([
@@ -242,11 +297,9 @@ export async function listArticlePage(
       'create_time as createTime',
       'area_id as areaId',
     ])
-    .where(visible(scope))
+    .where(sql<SqlBool>`article.id = any(${ids}::bigint[])`)
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
-    .offset((currentPage - 1) * size)
-    .limit(size)
     .execute()
   return { rows, total }
 }

@@ -75,10 +75,25 @@ export interface AttachmentTable {
   content: Generated<string>
 }
 
+/** How many articles came to a cell or went, written by the database. */
+export interface ArticleTallyTable {
+  id: GeneratedAlways<number>
+  district_code: string
+  /** By what its cells are told apart; other columns are 0 or empty. */
+  part: 'periods' | 'units' | 'columns'
+  area_id: number
+  period: number
+  root_type_id: number
+  article_type_id: number
+  kind: string
+  count: number
+}
+
 declare module '../../platform/db/types.ts' {
   interface Tables {
     article_type: ArticleTypeTable
     article: ArticleTable
     attachment: AttachmentTable
+    article_tally: ArticleTallyTable
   }
 }

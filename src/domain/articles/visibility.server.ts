@@ -43,10 +43,18 @@ export const flattenScope = ({ released, ...scope }: ArticleScope): FlatScope =>
 export const visible = (scope: ArticleScope): RawBuilder<SqlBool> => isVisible(flattenScope(scope))
 
 /** The same for a scope of which the values may be placeholders. */
-export function isVisible(scope: FlatScope): RawBuilder<SqlBool> {
-  const { districtCode, now, rootTypeId, typeIds, areaIds, important, releasedFrom, releasedUntil, aboutQuarter } =
-    scope
-  const conditions = [sql`article.district_code = ${districtCode}`, isPublic(now)]
+export const isVisible = (scope: FlatScope): RawBuilder<SqlBool> => withinScope(scope, isPublic(scope.now))
+
+/** Articles in a scope that will be public at their time. */
+export const isYetToCome = (scope: FlatScope): RawBuilder<SqlBool> =>
+  withinScope(
+    scope,
+    sql<SqlBool>`(article.status = 'published' and article.closed_time is null and article.release_time > ${scope.now})`,
+  )
+
+function withinScope(scope: FlatScope, state: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const { districtCode, rootTypeId, typeIds, areaIds, important, releasedFrom, releasedUntil, aboutQuarter } = scope
+  const conditions = [sql`article.district_code = ${districtCode}`, state]
   if (rootTypeId) conditions.push(sql`root_type_id = ${rootTypeId}`)
   if (typeIds) conditions.push(sql`article_type_id = any(${typeIds}::integer[])`)
   if (areaIds) conditions.push(sql`area_id = any(${areaIds}::integer[])`)

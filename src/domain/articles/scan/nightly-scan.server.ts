@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { Answer, Ask } from '../../../platform/external/ask.server.ts'
 import { requestAllHints } from '../hints/refresh-hints.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
+import { sumUpTally } from '../tally.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
 import { findNextVoucher, scanVoucher, shareOf } from './scan-vouchers.server.ts'
 import { completeLooks, findNextDue, type Look, recordLook, takeChanges } from './looks.server.ts'
@@ -211,6 +212,7 @@ async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)
       await removeUnusedVouchers(db, now)
+      await sumUpTally(db)
       await removeUnlinked(db, dayAgo)
       return goOn(rows > 0 ? position : { part: 'orphans', digit: 0, counts })
     }

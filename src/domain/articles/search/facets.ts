@@ -1,7 +1,7 @@
 import { type ContentKind, contentKinds } from './kinds.ts'
 
-/** Articles that are alike. `period`: year and quarter of their release, such as 20264. */
-export type Counted = { period: number; areaId: number; articleTypeId: number; kind: ContentKind; count: number }
+/** Articles of all units that are alike. `period`: year and quarter of their release, such as 20264. */
+export type Counted = { period: number; articleTypeId: number; kind: ContentKind; count: number }
 
 /** A value by which the articles were not told apart is null. */
 export type PartlyCounted = {

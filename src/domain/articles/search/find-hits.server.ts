@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { pageWindow } from '../../../platform/paging.ts'
-import type { Match } from './conditions.server.ts'
+import { among as amongArticles, type Match, type Narrowing } from './conditions.server.ts'
 import { countFacets, type Facets, type PartlyCounted } from './facets.ts'
 
 /** Nobody reads beyond a hundred pages, and counting further would cost more than the search itself. */
@@ -50,6 +50,15 @@ async function readHits(db: Db, { among, match, sort }: Search): Promise<Read> {
         ) as counted)
       ) end as hits`.execute(db)
   return rows[0] ?? { titles: 0, hits: null }
+}
+
+/** How many articles are of each value of a column; the others are null in each row. */
+export async function countAlike(db: Db, narrowing: Narrowing): Promise<PartlyCounted[]> {
+  const { rows } = await sql<PartlyCounted>`
+    select period, area_id as "areaId", article_type_id as "articleTypeId", kind, count(*)::integer as count
+    from article where ${amongArticles(narrowing)}
+    group by grouping sets (period, area_id, article_type_id, kind)`.execute(db)
+  return rows
 }
 
 /** Of more articles than are counted: those with the words in their titles first, each newest first. */

@@ -1,7 +1,9 @@
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { type Count, countFacets, type Facets } from '../../../domain/articles/search/facets.ts'
+import { type Count, countFacets, type Facets, type PartlyCounted } from '../../../domain/articles/search/facets.ts'
+import { countAlike } from '../../../domain/articles/search/find-hits.server.ts'
+import type { Narrowing } from '../../../domain/articles/search/conditions.server.ts'
 import { aboutChoices, isAboutChoice, quarterTitle, releasedChoices } from '../../../domain/articles/quarter-choice.ts'
-import { contentKindTitles } from '../../../domain/articles/search/kinds.ts'
+import { type ContentKind, contentKindTitles } from '../../../domain/articles/search/kinds.ts'
 import { getTally } from '../../../domain/articles/search/tally.server.ts'
 import type { UnitFinder } from '../../../domain/articles/search/unit-names.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -113,17 +115,41 @@ function countRoots(categories: Categories, counts: readonly Count<number>[]): C
   return Array.from(roots, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
 }
 
+/**
+ * All public articles within what is chosen. The kept tally tells all of it but units within a category or kind and a
+ * period at once, and anything of one unit: those articles themselves are counted, which are few.
+ */
 async function countPublished(site: RequestContext, { asked, categories }: Given): Promise<Facets> {
-  const { year, quarter, unit, kind, typeId } = asked
+  const { unit, kind, typeId } = asked
+  // What texts are about is in no tally; no counts are shown then.
+  const isAbout = isAboutChoice(asked.quarter)
+  const [year, quarter] = isAbout ? [undefined, undefined] : [asked.year, asked.quarter]
+  const narrowing: Narrowing = {
+    districtCode: site.district.areaCode,
+    now: site.now,
+    year,
+    quarter,
+    kind,
+    ...(unit === undefined ? {} : { areaIds: [unit] }),
+    ...(typeId === undefined ? {} : categories.scopeOf(typeId)),
+  }
+  if (unit !== undefined) return countFacets(await countAlike(site.db, narrowing))
   const tally = await getTally(site)
-  return countFacets(
-    tally.filter(
-      (each) =>
-        (year === undefined || isAboutChoice(quarter) || Math.floor(each.period / 10) === year) &&
-        (quarter === undefined || isAboutChoice(quarter) || quarter === releasedChoices[(each.period % 10) - 1]) &&
-        (unit === undefined || each.areaId === unit) &&
-        (kind === undefined || each.kind === kind) &&
-        (typeId === undefined || categories.pathTo(each.articleTypeId).some(({ id }) => id === typeId)),
-    ),
-  )
+  const isInPeriod = ({ period }: { period: number }) =>
+    (year === undefined || Math.floor(period / 10) === year) &&
+    (quarter === undefined || quarter === releasedChoices[(period % 10) - 1])
+  const isOfType = (cell: { articleTypeId: number; kind: ContentKind }) =>
+    (kind === undefined || cell.kind === kind) &&
+    (typeId === undefined || categories.pathTo(cell.articleTypeId).some(({ id }) => id === typeId))
+  const ofAll = tally.periods.filter((cell) => isInPeriod(cell) && isOfType(cell))
+  return countFacets([...ofAll, ...(await countUnits())])
+
+  async function countUnits(): Promise<PartlyCounted[]> {
+    const hasPeriod = year !== undefined || quarter !== undefined
+    const hasType = kind !== undefined || typeId !== undefined
+    const alone = { period: null, articleTypeId: null, kind: null }
+    if (!hasType) return tally.units.filter(isInPeriod).map(({ areaId, count }) => ({ ...alone, areaId, count }))
+    if (!hasPeriod) return tally.columns.filter(isOfType).map(({ areaId, count }) => ({ ...alone, areaId, count }))
+    return (await countAlike(site.db, narrowing)).filter(({ areaId }) => areaId !== null)
+  }
 }
