@@ -42,6 +42,8 @@ export type Config = {
   /** Files of the certificates of the sites. */
   certificates: readonly string[]
   cacheBytes: number
+  /** Where caches in front of the portal take purges. */
+  sharedCaches: readonly string[]
   /** 0 for no limit. */
   apiPerMinute: number
   /** Days; 0 keeps the data forever. */
@@ -118,6 +120,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: splitList(settings.PORTAL_TRUSTED_PROXIES),
     certificates: splitList(settings.PORTAL_CERTIFICATES).map((file) => resolve(file)),
     cacheBytes: settings.PORTAL_DEV ? 0 : settings.PORTAL_CACHE_MB * 1024 * 1024,
+    sharedCaches: splitList(settings.PORTAL_SHARED_CACHE),
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     keepDays: readKeepDays(settings),
     connections: {

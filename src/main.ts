@@ -180,7 +180,7 @@ function openArchiver({ backup, database, dataFolder }: Config, log: Logger): Ar
 type ServiceParts = { keys: Keys; league: readonly District[]; health: Parameters<typeof startServices>[4] }
 
 function openServices(
-  { cacheBytes, outbox, provider }: Config,
+  { cacheBytes, outbox, provider, sharedCaches }: Config,
   log: Logger,
   database: Database,
   { keys, league, health }: ServiceParts,
@@ -188,13 +188,8 @@ function openServices(
   const opened = provider && openProvider(provider, (fault, message) => log.warn(fault, message))
   const answerChannelsOf = findAnswerChannels(outbox)
   const testChannels = createTestChannels(outbox)
-  return startServices(database, keys, cacheBytes, log, {
-    ...health,
-    league,
-    answerChannelsOf,
-    testChannels,
-    provider: opened,
-  })
+  const configured = { league, answerChannelsOf, testChannels, provider: opened, sharedCacheAddresses: sharedCaches }
+  return startServices(database, keys, cacheBytes, log, { ...health, ...configured })
 }
 
 /** @returns a function that stops what is still being written. */

@@ -24,6 +24,19 @@ export const networkSettings = {
     en: 'memory for cached pages in MiB; `0` disables the page cache',
     zh: '页面缓存所用内存（MB），`0` 为关闭',
   }),
+  PORTAL_SHARED_CACHE: setting(
+    z
+      .string()
+      .default('')
+      .refine(
+        (text) => text.split(',').every((part) => part.trim() === '' || /^https?:\/\/[^/]+\/?$/.test(part.trim())),
+        '应如 http://127.0.0.1:6082，多个用逗号分隔',
+      ),
+    {
+      en: 'where Varnish in front of the portal takes purges, such as `http://127.0.0.1:6082`; several separated by commas. Only then pages say how long a shared cache may keep them ([operations](operations.md))',
+      zh: '前置 Varnish 缓存接收清除请求的地址，如 `http://127.0.0.1:6082`，多个用逗号分隔。设置后，页面才写明共享缓存可以保留多久，见[运行维护](operations.zh.md)',
+    },
+  ),
   PORTAL_API_PER_MINUTE: setting(integer(600, 0, 1_000_000_000), {
     en: 'API requests per minute and address; `0`: no limit',
     zh: '同一地址每分钟可请求 `/api` 的次数，`0` 为不限',

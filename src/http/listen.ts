@@ -27,6 +27,7 @@ import { isProbe } from './probe.ts'
 import { readTransport } from './proxies.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sharedHeaders } from './shared-cache/shared-headers.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -172,7 +173,8 @@ export async function listen(options: {
     const district = districtOf(request, arrivedAt)
     const display = displayOfCookies(readHeader(request, 'cookie'))
     const page = district && findReady(request.url ?? '', (address) => pageKey(district, address, display))
-    if (!page || !sendReadyPage(request, response, page, withTransport(request, noHeaders))) return false
+    if (!page || !sendReadyPage(request, response, page, withTransport(request, sharedHeaders(request, page))))
+      return false
     if (!isProbe(request)) services.views.count(district.areaCode)
     countCached(page, response)
     return true
@@ -204,7 +206,6 @@ function countCached({ tally }: Page, { statusCode }: ServerResponse): void {
   else tally.sent += 1
 }
 
-const noHeaders: readonly string[] = []
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** By default, Node checks for timed-out connections only every 30 seconds. */

@@ -31,6 +31,7 @@ import type { AnswerChannels } from '../domain/notifications/answer-address.ts'
 import type { TestChannels } from '../domain/notifications/test-channels.server.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/rendered-page.ts'
+import { createSharedCaches, type SharedCaches } from './shared-cache/purger.ts'
 import { createOwnChanges, type OwnChanges } from './own-changes.ts'
 import { createSpellings, type Spellings } from './spellings.ts'
 import { createSettingsRefresh, type SettingsRefresh } from './settings-refresh.ts'
@@ -71,6 +72,8 @@ export type Services = {
   watch: DatabaseWatch
   views: PageViews
   pages: TaggedCache<Page>
+  /** In front of the portal. */
+  sharedCaches: SharedCaches
   spellings: Spellings
   /** What `remember` of the request context caches. */
   memory: TaggedCache<object>
@@ -94,6 +97,8 @@ type Configured = {
   testChannels?: TestChannels | null
   provider?: IdentityProvider | null
   store?: FileStore | null
+  /** Where caches in front of the portal take purges. */
+  sharedCacheAddresses?: readonly string[]
 }
 type ServiceParts = Pick<Services, 'meters' | 'system'> & Configured
 
@@ -105,7 +110,7 @@ export async function startServices(
   keys: Keys,
   cacheBytes: number,
   log: Logger,
-  { meters, system, ...configured }: ServiceParts,
+  { meters, system, sharedCacheAddresses = [], ...configured }: ServiceParts,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
@@ -117,6 +122,9 @@ export async function startServices(
 
   const districts = await openCurrentDistricts(db)
   const caches = [pages, memory]
+  const sharedCaches = createSharedCaches({ addresses: sharedCacheAddresses, log })
+  // After ours: what the shared ones ask for next must be new.
+  const followers = [...caches, sharedCaches]
   const watch = watchDatabase(database.pool, log, {
     suspend: () => caches.forEach((cache) => cache.pause(true)),
     answered: () => caches.forEach((cache) => cache.dropStale()),
@@ -126,24 +134,13 @@ export async function startServices(
       void settings.refresh()
     },
   })
-  const settings = createSettingsRefresh({ districts, caches, watch, log })
+  const settings = createSettingsRefresh({ districts, caches: followers, watch, log })
 
-  const caughtUp = await followChanges(database, { caches, settings, watch })
+  const caughtUp = await followChanges(database, { caches: followers, settings, watch })
   // From now on no change is missed, but one before may have been.
   await settings.refresh()
 
-  const report = (fault: string) => (error: unknown) => {
-    if (!watch.suspect(error)) log.error(error, fault)
-  }
-  // Counts that could not be written are kept for the next flush.
-  const flush = () => views.flush().catch(report('page views were not written'))
-  const reportRelease = report('a scheduled revision was not released')
-  // Whoever reads an article releases what is due; this is for the time when nobody does.
-  const release = oneAtATime(() => releaseDue(db, new Date(), reportRelease).catch(reportRelease))
-  let background = Promise.resolve()
-  const timer = setInterval(() => {
-    background = background.then(flush).then(release)
-  }, 10_000).unref()
+  const background = startBackground({ db, views, watch, log })
 
   return {
     database,
@@ -153,17 +150,43 @@ export async function startServices(
     watch,
     views,
     pages,
+    sharedCaches,
     spellings: createSpellings(),
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory, districts, system, ...configured }),
     caughtUp,
     currentDistricts: districts,
-    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, release }, district),
+    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, release: background.release }, district),
     async close() {
-      clearInterval(timer)
       settings.close()
       watch.close()
-      await background
+      sharedCaches.close()
+      await background.close()
+    },
+  }
+}
+
+type BackgroundParts = Pick<Services, 'views' | 'watch'> & Pick<RequestContext, 'db'> & { log: Logger }
+
+/** Writes page views and releases what is due, every ten seconds. */
+function startBackground({ db, views, watch, log }: BackgroundParts) {
+  const report = (fault: string) => (error: unknown) => {
+    if (!watch.suspect(error)) log.error(error, fault)
+  }
+  // Counts that could not be written are kept for the next flush.
+  const flush = () => views.flush().catch(report('page views were not written'))
+  const reportRelease = report('a scheduled revision was not released')
+  // Whoever reads an article releases what is due; this is for the time when nobody does.
+  const release = oneAtATime(() => releaseDue(db, new Date(), reportRelease).catch(reportRelease))
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(flush).then(release)
+  }, 10_000).unref()
+  return {
+    release,
+    async close() {
+      clearInterval(timer)
+      await running
       await flush()
     },
   }

@@ -66,6 +66,8 @@ export type PortalOptions = {
   /** With which programs of the operator ask on the districts' ports. */
   metricsToken?: string | null
   records?: SystemRecords
+  /** Where caches in front take purges. */
+  sharedCacheAddresses?: readonly string[]
 }
 
 /** A robot at a port where nobody listens. */
@@ -112,13 +114,15 @@ export async function startPortal(
     metricsToken = null,
     provider = null,
     records = newRecords(),
+    sharedCacheAddresses = [],
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
   const store = { folder: storeFolder, publicFolder: filesFolder }
-  const given = { ...health, league: districts, provider, store, testChannels, answerChannelsOf: () => answerChannels }
+  const reached = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses }
+  const given = { ...health, ...reached, league: districts, provider, store }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, given)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)

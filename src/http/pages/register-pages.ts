@@ -91,6 +91,8 @@ async function showPage(
     key: sharing === 'private' || isPreview ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
     keep: sharing === 'cached',
     application,
+    // Not at URLs that anybody may invent: they would fill the cache with copies.
+    mayBeShared: request.url === address || services.spellings.canonicalOf(request.url) === address,
     keyNamesOrigin: page.cache === 'per-host',
     mayBeStale: true,
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],

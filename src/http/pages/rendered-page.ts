@@ -21,6 +21,8 @@ export type Page = {
   /** By encoding: the body as it is sent, and the headers with those of the body. */
   prepared: Partial<Record<Encoding, Prepared>>
   sent: number
+  /** For a cache in front of the portal: its tags, and until when it may be kept. Only for what is the same for everybody. */
+  shared?: { tags: string; until: number } | undefined
   /** Counts its answers from the cache. */
   tally: Tally
 }

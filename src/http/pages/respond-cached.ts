@@ -9,6 +9,7 @@ import { pageOf } from '../metrics/watch-requests.ts'
 import { strictTransport } from '../proxies.ts'
 import { requestIdHeader } from '../request-id.ts'
 import { securityHeaders } from '../security-headers.ts'
+import { sharedHeaders } from '../shared-cache/shared-headers.ts'
 import { ageHeaders, stalePage } from './stale-page.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 
@@ -39,6 +40,8 @@ export type CachedRequest = {
   application: 'public' | 'staff' | 'api'
   /** Whether the key contains the requested origin; otherwise responses that show it are not cached. */
   keyNamesOrigin?: boolean | undefined
+  /** Whether a cache in front may keep the response at this URL, unless it was invalidated meanwhile. */
+  mayBeShared?: boolean
   /** Whether a stale response may be sent while the database is unreachable. */
   mayBeStale?: boolean
   /** Headers for this visitor only, as a flat list of names and values. Never cached. */
@@ -61,6 +64,7 @@ export async function respondCached(
     keep = true,
     application,
     keyNamesOrigin = false,
+    mayBeShared = false,
     mayBeStale = false,
     ownHeaders = [],
     make,
@@ -70,18 +74,16 @@ export async function respondCached(
   const findStale = () => (mayBeStale && key !== null ? pages.stale(key) : undefined)
   let stale = watch.awaySince ? findStale() : undefined
   let page = stale ?? (key === null ? (await load()).value : await pages.load(key, load))
-  if (page.status === 503) {
-    stale = findStale()
-    page = stale ?? page
-  }
+  if (page.status === 503) stale = findStale()
+  page = stale ?? page
   const own = [...ownHeaders, requestIdHeader, request.id, ...(request.protocol === 'https' ? strictTransport : [])]
+  if (mayBeShared && key !== null && pages.holds(key, page)) own.push(...sharedHeaders(request.raw, page))
   // The time limit may already have sent a response.
   if (reply.sent) return reply.statusCode
   reply.hijack()
-  if (stale) {
-    const since = watch.awaySince ?? new Date()
-    await sendPage(request.raw, reply.raw, stalePage(stale, since), [...own, ...ageHeaders(since)])
-  } else await sendPage(request.raw, reply.raw, page, own)
+  const since = watch.awaySince ?? new Date()
+  if (stale) own.push(...ageHeaders(since))
+  await sendPage(request.raw, reply.raw, stale ? stalePage(stale, since) : page, own)
   return page.status
 
   async function load(): Promise<Loaded<Page>> {
@@ -89,8 +91,8 @@ export async function respondCached(
     const expiresAt = await services.findExpiry(district)
     const from = newDependencies()
     const startedAt = performance.now()
-    const rendered = await make(services.site(district, from, visitor))
-    const { status, headers, setCookies = [], body, keep: worth = setCookies.length === 0 } = rendered
+    const made = await make(services.site(district, from, visitor))
+    const { status, headers, setCookies = [], body, keep: worth = setCookies.length === 0 } = made
     services.meters.rendered(application, startedAt)
     const mayKeep = keep && worth && key !== null && status === 200 && (keyNamesOrigin || !from.showsOrigin)
     const kept = mayKeep && from.nouns.size > 0 && !from.incomplete
@@ -109,6 +111,8 @@ export async function respondCached(
     // The frame of every page depends on the areas, and everything on the district's settings.
     const nouns = from.nouns.add('areas').add('settings')
     const tags = kept ? [...[...nouns].map((noun) => cacheTag(noun, district.areaCode)), ...from.tags] : null
+    if (tags && !visitor.display && application === 'public')
+      value.shared = services.sharedCaches.describe(tags, expiresAt)
     return { value, tags, expiresAt }
   }
 }

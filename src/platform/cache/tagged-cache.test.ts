@@ -135,3 +135,11 @@ test('stale values are removed by their tags, by dropStale and after maxStaleMs'
   expect(cache.stale('z')).toBeDefined()
   await expect.poll(() => cache.stale('z'), { timeout: 3_000 }).toBeUndefined()
 })
+
+test('holds a value until it is invalidated, and no other one', async () => {
+  const cache = make()
+  const value = await cache.load('k', loading('a'))
+  expect([cache.holds('k', value), cache.holds('k', { text: 'a' })]).toEqual([true, false])
+  cache.drop(['t'])
+  expect([cache.holds('k', value), cache.counts.hits]).toEqual([false, 0])
+})

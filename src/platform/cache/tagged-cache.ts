@@ -5,6 +5,8 @@ export type Loaded<V> = { value: V; tags: readonly string[] | null; expiresAt?: 
 
 export type TaggedCache<V extends object> = {
   get: (key: string) => V | undefined
+  /** Whether this very value is cached, so that it has not been invalidated. Counts as no hit. */
+  holds: (key: string, value: V) => boolean
   /** The cached value, or the result of `load`. Concurrent callers share one load. */
   load: (key: string, load: () => Promise<Loaded<V>>) => Promise<V>
   drop: (tags: readonly string[]) => void
@@ -83,6 +85,7 @@ export function createTaggedCache<V extends object>(options: {
       if (found) hits += 1
       return found?.value
     },
+    holds: (key, value) => entries.peek(key)?.value === value,
     load(key, load) {
       const kept = entries.get(key)
       if (kept) {
