@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { type District, districtsSchema } from './domain/districts/schema.ts'
 import { type ServiceManager, readServiceManager } from './platform/service/service-manager.ts'
 import { archiveSettings } from '@three-affairs/embedded-postgres/archive/archive-settings.ts'
+import type { FilePlace, FilesSettings } from './files/file-places.ts'
+import type { S3Address } from './platform/s3/s3-address.ts'
 import type { PlaceAddress } from './backup/places/place.ts'
 import { type KeepSets, readKeep } from './backup/retention.ts'
 import { allSettings } from './config/groups.ts'
@@ -32,6 +34,7 @@ export type Config = {
   commitSeconds: number
   /** Absolute. */
   dataFolder: string
+  files: FilesSettings
   keys: KeySource
   demo: boolean
   /** Null where none was given. */
@@ -111,6 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
         },
     commitSeconds: settings.PORTAL_COMMIT_SECONDS,
     dataFolder,
+    files: readFiles(settings),
     keys: settings.PORTAL_KEYS
       ? { kind: 'environment', keySet: settings.PORTAL_KEYS }
       : { kind: 'file', folder: dataFolder },
@@ -174,19 +178,36 @@ function readPlace(settings: Settings, name: 'PORTAL_BACKUP_ARCHIVE' | 'PORTAL_B
   const address = settings[name]
   if (address === undefined) return null
   if (!/^https?:/.test(address)) return { kind: 'folder', folder: resolve(address) }
-  const {
-    PORTAL_BACKUP_S3_ACCESS_KEY: accessKey,
-    PORTAL_BACKUP_S3_SECRET_KEY: secretKey,
-    PORTAL_BACKUP_S3_REGION: region,
-  } = settings
-  const bucketInHost = settings.PORTAL_BACKUP_S3_STYLE === 'host'
+  return { kind: 's3', ...readS3(settings, 'PORTAL_BACKUP_S3', { name, address, otherwise: '目录' }) }
+}
+
+const readFiles = (settings: Settings): Config['files'] => ({
+  place: readFilePlace(settings, 'PORTAL_FILES', settings.PORTAL_FILES),
+  former: settings.PORTAL_FILES_FORMER
+    ? readFilePlace(settings, 'PORTAL_FILES_FORMER', settings.PORTAL_FILES_FORMER)
+    : null,
+  cacheBytes: settings.PORTAL_FILES_CACHE_MB * 1024 * 1024,
+})
+
+const readFilePlace = (settings: Settings, name: string, address: string): FilePlace =>
+  address === 'folder'
+    ? { kind: 'folder' }
+    : { kind: 's3', ...readS3(settings, 'PORTAL_FILES_S3', { name, address, otherwise: 'folder' }) }
+
+/** An S3 address with the keys of its settings. @throws ConfigError */
+function readS3(
+  settings: Settings,
+  keys: 'PORTAL_BACKUP_S3' | 'PORTAL_FILES_S3',
+  { name, address, otherwise }: { name: string; address: string; otherwise: string },
+): S3Address {
+  const [accessKey, secretKey] = [settings[`${keys}_ACCESS_KEY`], settings[`${keys}_SECRET_KEY`]]
+  const region = settings[`${keys}_REGION`]
+  const bucketInHost = settings[`${keys}_STYLE`] === 'host'
   if (!URL.canParse(address) || (!bucketInHost && new URL(address).pathname.length < 2))
-    throw new ConfigError(`环境变量有误：\n  ${name}：应为目录，或如 https://s3.example.cn/bucket/portal`)
+    throw new ConfigError(`环境变量有误：\n  ${name}：应为${otherwise}，或如 https://s3.example.cn/bucket/portal`)
   if (accessKey === undefined || secretKey === undefined)
-    throw new ConfigError(
-      `环境变量有误：\n  ${name} 是 S3 地址，须同时设置 PORTAL_BACKUP_S3_ACCESS_KEY 和 PORTAL_BACKUP_S3_SECRET_KEY`,
-    )
-  return { kind: 's3', url: address, bucketInHost, accessKey, secretKey, region }
+    throw new ConfigError(`环境变量有误：\n  ${name} 是 S3 地址，须同时设置 ${keys}_ACCESS_KEY 和 ${keys}_SECRET_KEY`)
+  return { url: address, bucketInHost, accessKey, secretKey, region }
 }
 
 /** An idle connection costs about 20 KB of memory. */

@@ -30,8 +30,9 @@ import { createJobRecords } from './jobs/job-records.ts'
 import { storeLastRuns } from './jobs/last-runs.ts'
 import { type Archiver, startArchiver } from './backup/archive/archiver.server.ts'
 import { openPlace } from './backup/places/open-place.server.ts'
-import { impatient } from './backup/places/patience.ts'
+import { impatient } from './platform/s3/patience.ts'
 import { contentStores } from './domain/backup-content.ts'
+import { openStores, type OpenStores } from './files/open-stores.server.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
@@ -59,9 +60,8 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel, undefined, errors)
   const slowQueries = createSlowQueries(config.metrics.slowQueryMs, (slow) => log.warn(slow, 'slow query'))
   const records = { errors, slowQueries, jobs: createJobRecords() }
-  const filesFolder = join(config.dataFolder, 'files')
   ensureDataFolder(config.dataFolder)
-  mkdirSync(filesFolder, { recursive: true, mode: 0o700 })
+  mkdirSync(join(config.dataFolder, 'files'), { recursive: true, mode: 0o700 })
 
   console.log(
     config.database.kind === 'postgres'
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     writerLimits: { commitMs: config.commitSeconds * 1_000, lockMs: 30_000 },
   })
   try {
-    await serve(config, log, database, { filesFolder, records })
+    await serve(config, log, database, records)
   } catch (error) {
     await database.close()
     throw error
@@ -83,16 +83,11 @@ async function start(): Promise<void> {
 }
 
 /** Migrates the database, opens the ports and serves until SIGTERM or SIGINT. */
-async function serve(
-  config: Config,
-  log: Logger,
-  database: Database,
-  { filesFolder, records }: { filesFolder: string; records: SystemRecords },
-): Promise<void> {
+async function serve(config: Config, log: Logger, database: Database, records: SystemRecords): Promise<void> {
   await refuseHalfRestored(database.db, config.dataFolder)
   const { districts, keys, own, stopSeeding } = await prepareData(config, log, database)
   const health = await openOwnHealth(config, log, database, { keys, districts, records })
-  const { archiver, store, importStore, openDataStore } = openStores(config, filesFolder, log)
+  const { archiver, store, importStore, openDataStore } = openFollowedStores(config, log)
   const services = await openServices(config, log, database, { keys, league: districts, health: { ...health, store } })
   await own.refuseStrangers()
   records.jobs.storeIn(storeLastRuns(database.db))
@@ -149,30 +144,25 @@ async function serve(
 }
 
 /** The stores of files, each of which the archive follows. */
-function openStores(config: Config, publicFolder: string, log: Logger) {
-  const archiver = openArchiver(config, log)
-  const openStore = (name: string) => ({
-    folder: join(config.dataFolder, name),
-    onStored: (sha256: string) => archiver?.fileStored(name, sha256),
+function openFollowedStores(config: Config, log: Logger) {
+  let archiver: Archiver | null = null
+  const stores = openStores({
+    ...config,
+    onStored: (name, sha256) => archiver?.fileStored(name, sha256),
   })
-  return {
-    archiver,
-    store: { ...openStore('uploads'), publicFolder },
-    importStore: openStore('imports'),
-    // Made anew each night, so it is not archived.
-    openDataStore: { folder: join(config.dataFolder, 'open-data') },
-  }
+  archiver = openArchiver(config, stores, log)
+  return { archiver, store: stores.uploads, importStore: stores.imports, openDataStore: stores.openData }
 }
 
 /** Archives the files and the embedded database as they change, if a place is given. */
-function openArchiver({ backup, database, dataFolder }: Config, log: Logger): Archiver | null {
+function openArchiver({ backup, database, dataFolder }: Config, stores: OpenStores, log: Logger): Archiver | null {
   if (!backup.archive) return null
   return startArchiver({
     folder: dataFolder,
     // The archiver repeats what failed by itself.
     place: openPlace(backup.archive, impatient),
     hasCluster: database.kind === 'embedded',
-    stores: contentStores,
+    stores: contentStores(stores),
     report: (fault) => log.error(fault, 'the archive could not be written'),
   })
 }

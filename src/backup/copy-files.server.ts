@@ -1,21 +1,33 @@
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { severalAtOnce, syncFolder } from './disk.server.ts'
+import { pipeline } from 'node:stream/promises'
+import { storedPath } from '../files/folder-store.server.ts'
+import { allDigits, causeOf, type ContentStore, StoreAway } from '../files/store.server.ts'
+import { AppError } from '../platform/errors.ts'
+import { severalAtOnce } from '../platform/several-at-once.ts'
+import { BackupError } from './backup-error.ts'
+import { syncFolder } from './disk.server.ts'
 import { type ManifestFile, storedFile } from './manifest.ts'
 import { measureFile } from './measure.server.ts'
 import type { BackupSet } from './sets.server.ts'
 
-/** A folder of the site whose files belong to a set. */
-export type FileFolder = {
+type NamedFiles = {
   /** Below the data folder, and below `files/` in a set. */
   name: string
-  folder: string
-  /** Folders in it that hold what is not finished yet. */
-  skip?: readonly string[]
   /** Whether a file belongs to the set, by its path below `files/`; all without it. */
   only?: (path: string) => boolean
 }
+
+/** A folder of the site whose files belong to a set. */
+export type FolderOfFiles = NamedFiles & {
+  folder: string
+  /** Folders in it that hold what is not finished yet. */
+  skip?: readonly string[]
+}
+
+/** A folder, or a store that is elsewhere. */
+export type FileFolder = FolderOfFiles | (NamedFiles & { store: ContentStore })
 
 export type FileCounts = { files: number; copied: number; linked: number }
 
@@ -37,28 +49,108 @@ export async function copyFiles(
   const known = new Map(previous?.manifest.files.map((file) => [file.path, file]))
   const counts = { files: have.size, copied: 0, linked: 0 }
   for (const folder of folders)
-    await severalAtOnce(walk(folder), async (path) => {
-      const name = `${folder.name}/${path}`
-      if (folder.only && !folder.only(name)) return
-      const source = join(folder.folder, path)
-      const found = await find(source)
-      const former = have.get(name)
-      if (!found || (former && isSame(former, found))) return
-      const place = join(target, storedFile({ path: name }))
-      const before = known.get(name)
-      const from = previous && before && isSame(before, found) ? join(previous.folder, storedFile(before)) : null
-      if (from && before && (await linkFile(from, before.size, place))) {
-        have.set(name, before)
-        counts.linked += 1
-      } else {
-        const copied = await copyUnchanged(source, place)
-        if (!copied) return
-        have.set(name, { path: name, ...copied })
-        counts.copied += 1
-      }
-      counts.files = have.size
-      onFile(counts)
-    })
+    if ('store' in folder) await copyStore(folder, target, { previous, known, have, counts, onFile }).catch(explainAway)
+    else await copyFolder(folder, target, { previous, known, have, counts, onFile })
+}
+
+type Copying = {
+  previous: BackupSet | null
+  known: ReadonlyMap<string, ManifestFile>
+  have: Map<string, ManifestFile>
+  counts: FileCounts
+  onFile: (counts: FileCounts) => void
+}
+
+const copyFolder = (
+  folder: FolderOfFiles,
+  target: string,
+  { previous, known, have, counts, onFile }: Copying,
+): Promise<void> =>
+  severalAtOnce(walk(folder), async (path) => {
+    const name = `${folder.name}/${path}`
+    if (folder.only && !folder.only(name)) return
+    const source = join(folder.folder, path)
+    const found = await find(source)
+    const former = have.get(name)
+    if (!found || (former && isSame(former, found))) return
+    const place = join(target, storedFile({ path: name }))
+    const before = known.get(name)
+    const from = previous && before && isSame(before, found) ? join(previous.folder, storedFile(before)) : null
+    if (from && before && (await linkFile(from, before.size, place))) {
+      have.set(name, before)
+      counts.linked += 1
+    } else {
+      const copied = await copyUnchanged(source, place)
+      if (!copied) return
+      have.set(name, { path: name, ...copied })
+      counts.copied += 1
+    }
+    counts.files = have.size
+    onFile(counts)
+  })
+
+/** The files of a store lie in a set as in its folder. What has the same checksum has the same content. */
+async function copyStore(
+  { name, store, only }: Extract<FileFolder, { store: ContentStore }>,
+  target: string,
+  { previous, known, have, counts, onFile }: Copying,
+): Promise<void> {
+  await severalAtOnce(listStore(store), async (sha256) => {
+    const path = storedPath(name, sha256)
+    if (have.has(path) || (only && !only(path))) return
+    const place = join(target, storedFile({ path }))
+    const before = known.get(path)
+    if (
+      previous &&
+      before?.sha256 === sha256 &&
+      (await linkFile(join(previous.folder, storedFile(before)), before.size, place))
+    ) {
+      have.set(path, before)
+      counts.linked += 1
+    } else {
+      const copied = await bringFile(store, sha256, place)
+      if (!copied) return
+      have.set(path, { path, ...copied })
+      counts.copied += 1
+    }
+    counts.files = have.size
+    onFile(counts)
+  })
+}
+
+function explainAway(error: unknown): never {
+  throw error instanceof StoreAway ? new BackupError(causeOf(error), { cause: error }) : error
+}
+
+async function* listStore(store: ContentStore): AsyncGenerator<string> {
+  const now = new Date(Date.now() + clockMs)
+  for (const digits of allDigits) yield* (await store.list(digits, now)).toSorted()
+}
+
+/** The clock of a bucket may be ahead of ours. */
+const clockMs = 86_400_000
+
+/** @returns null if the file is gone. One that is damaged is copied as it is: the set says what it has. */
+async function bringFile(
+  store: ContentStore,
+  sha256: string,
+  place: string,
+): Promise<Omit<ManifestFile, 'path'> | null> {
+  const left = await find(place)
+  // An interrupted backup brought it.
+  if (left && (await measureFile(place)).sha256 === sha256) return { ...left, sha256 }
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const draft = `${place}.draft`
+  try {
+    await pipeline(await store.open(sha256), createWriteStream(draft, { mode: 0o600, flush: true }))
+  } catch (error) {
+    await rm(draft, { force: true })
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+  await rename(draft, place)
+  const found = await find(place)
+  return found && { ...found, sha256: (await measureFile(place)).sha256 }
 }
 
 type Found = { size: number; mtimeMs: number }
@@ -78,7 +170,7 @@ async function find(path: string): Promise<Found | null> {
 }
 
 /** Relative paths of the files in a folder, sorted, so that sets of equal content have equal manifests. */
-async function* walk({ folder, skip = [] }: FileFolder, below = ''): AsyncGenerator<string> {
+async function* walk({ folder, skip = [] }: FolderOfFiles, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -4,6 +4,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../platform/db/database.ts'
+import type { Stores } from '../files/store.server.ts'
 import { isFullDisk } from '../platform/db/full-disk.ts'
 import { listMigrations, migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/types.ts'
@@ -21,6 +22,8 @@ export type RestoreOptions = {
   dataFolder: string
   /** Folders below the data folder that hold the site's files. */
   fileFolders: readonly string[]
+  /** Stores that are not folders of the data folder; files of their names are put into them. */
+  stores?: Stores
   /** The folder of this version's migrations. */
   migrations: string
   /** Puts the keys in place, before the tables. */
@@ -48,7 +51,7 @@ export async function restoreSet(
   try {
     await beginRestore(dataFolder, set.manifest.name)
     report(`正在恢复 ${set.manifest.total.files} 个文件……`)
-    await restoreFiles(set, dataFolder)
+    await restoreFiles(set, dataFolder, options.stores)
     options.placeKeys()
     report(`正在恢复 ${set.manifest.tables.length} 张数据表，共 ${set.manifest.total.rows.toLocaleString('en')} 行……`)
     await inOneTransaction(pool, (client, tx) => fill(client, tx, set, options))

@@ -10,6 +10,7 @@ import { type Place, PlaceError } from '../backup/places/place.ts'
 import { recordRun } from '../backup/runs.server.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { contentStores } from '../domain/backup-content.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import type { Db } from '../platform/db/types.ts'
@@ -66,13 +67,12 @@ async function makeBase({ db }: Database, config: Config): Promise<void> {
     ({ line, name, bytes }) => ({ words: '', set: baseRunName(line, name), bytes }),
     explain,
   )
-  await thinArchive(place, { folder: dataFolder, stores: contentStores, keep: keptBases, now })
+  await thinArchive(place, { stores: contentStores(openStores(config)), keep: keptBases, now })
   console.log(`基础副本已存入 ${place.words}：${base.files.length} 个文件，压缩后 ${formatBytes(base.bytes)}。`)
 }
 
 /** The archiver stores the files; the database is archived by others. */
 async function keepFiles({ db }: Database, config: Config): Promise<void> {
-  const { dataFolder } = config
   const place = archiveOf(config)
   const now = new Date()
   const oldest = new Date(now.getTime() - keptFilesMs)
@@ -81,7 +81,7 @@ async function keepFiles({ db }: Database, config: Config): Promise<void> {
     'base',
     async () => {
       await storeKeys(db, config, place, filesLine)
-      await removeGoneFiles(dataFolder, place, contentStores, { now, oldest })
+      await removeGoneFiles(place, contentStores(openStores(config)), { now, oldest })
     },
     () => ({ words: '文件和密钥', set: baseRunName(filesLine, now.toISOString()) }),
     explain,

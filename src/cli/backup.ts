@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { createSet } from '../backup/create-set.server.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { excludedTables, siteFolders } from '../domain/backup-content.ts'
+import { excludedTables, siteFiles } from '../domain/backup-content.ts'
 import { exportDistrict } from '../domain/district-export.server.ts'
 import { findSealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
@@ -56,7 +56,7 @@ async function backUp(database: Database, config: Config, to: string): Promise<v
   const passphrase = config.backup.passphrase ?? (await askPassphrase('备份口令（至少 12 个字符，留空则不备份密钥）：'))
   const { folder, manifest } = await createSet(database, {
     to,
-    files: siteFolders(config.dataFolder),
+    files: siteFiles(config),
     excluded: excludedTables,
     portal: portalVersion,
     keys: passphrase ? { read: keys.read, passphrase } : null,
@@ -80,7 +80,7 @@ async function exportOne(database: Database, config: Config, to: string, code: s
   const { folder, manifest } = await exportDistrict(database, {
     code,
     to,
-    dataFolder: config.dataFolder,
+    files: siteFiles(config),
     migrations: join(import.meta.dirname, '../../migrations'),
     keys: await openKeys(database.db, config.keys, await findSealedTables(database.db)),
     passphrase,

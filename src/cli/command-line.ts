@@ -6,6 +6,7 @@ import { KeysError } from '../platform/crypto/keys.server.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import { AppError } from '../platform/errors.ts'
+import { causeOf, StoreAway } from '../files/store.server.ts'
 import { operator, system } from '../access/policy.ts'
 import { ensureDistricts } from '../domain/ensure-districts.server.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
@@ -55,7 +56,8 @@ function explain(error: unknown, usage: string): number {
     console.error(`${error.message}\n\n${usage}`)
     return 2
   }
-  if (
+  if (error instanceof StoreAway) console.error(causeOf(error))
+  else if (
     error instanceof AppError ||
     error instanceof BackupError ||
     error instanceof ConfigError ||

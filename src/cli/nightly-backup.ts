@@ -8,7 +8,7 @@ import { findLastDone, recordRun } from '../backup/runs.server.ts'
 import { listSets } from '../backup/sets.server.ts'
 import { thinSets } from '../backup/thin-sets.server.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { excludedTables, siteFolders } from '../domain/backup-content.ts'
+import { excludedTables, siteFiles } from '../domain/backup-content.ts'
 import { proveNewest } from '../domain/backup-proof/prove-backup.server.ts'
 import { nightlyBackupName } from '../domain/backup-proof/nightly-backup-name.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
@@ -74,10 +74,11 @@ function reportFailure(error: unknown): void {
   console.error(error instanceof BackupError ? error.message : error)
 }
 
-async function backUp(database: Database, { backup, dataFolder }: Config, keys: Keys): Promise<void> {
+async function backUp(database: Database, config: Config, keys: Keys): Promise<void> {
+  const { backup } = config
   await createSet(database, {
     to: backup.folder,
-    files: siteFolders(dataFolder),
+    files: siteFiles(config),
     excluded: excludedTables,
     portal: portalVersion,
     keys: backup.passphrase === null ? null : { read: keys.read, passphrase: backup.passphrase },

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { openCurrentDistricts } from '../domain/current-districts.server.ts'
 import { nightlyArchive } from '../domain/open-data/archive/nightly-archive.server.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { runNow, runTonight } from '../jobs/nightly-job.ts'
 import { runCommandLine } from './command-line.ts'
 
@@ -10,12 +10,11 @@ import { runCommandLine } from './command-line.ts'
  */
 const isTonight = process.argv.includes('--tonight')
 
-await runCommandLine('node src/cli/open-data.ts', () => async ({ db }, { dataFolder, districts }) => {
+await runCommandLine('node src/cli/open-data.ts', () => async ({ db }, config) => {
   const current = await openCurrentDistricts(db)
-  const store = { folder: join(dataFolder, 'open-data') }
   const job = nightlyArchive(
-    store,
-    districts.map((each) => current.of(each).district),
+    openStores(config).openData,
+    config.districts.map((each) => current.of(each).district),
   )
   const result = await (isTonight ? runTonight : runNow)(db, job, { now: new Date() })
   if (isTonight) return 0

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '../platform/db/database.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
@@ -10,7 +10,7 @@ import { needsSecondPerson } from '../domain/payments/approval.server.ts'
 import { addImport } from '../domain/payments/uploads/operations-uploads.server.ts'
 import { mostImportBytes } from '../domain/payments/uploads/upload-schema.ts'
 import { safeFileName } from '../files/file-name.ts'
-import { putFile } from '../files/store.server.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { formatYuan } from '../platform/amount.ts'
 import { findDistrictsOfFile, importPayments } from '../domain/payments/commands.server.ts'
 import type { OperationContext } from '../domain/operation.ts'
@@ -107,10 +107,8 @@ async function importFile({ db }: Database, config: Config, path: string, option
 }
 
 /** Hands a file over to staff: where payments need a second person, a command alone makes none public. */
-async function handOver(site: OperationContext, { dataFolder }: Config, path: string) {
-  const { sha256 } = await putFile({ folder: join(dataFolder, 'imports') }, createReadStream(path), {
-    maxBytes: mostImportBytes,
-  })
+async function handOver(site: OperationContext, config: Config, path: string) {
+  const { sha256 } = await openStores(config).imports.put(createReadStream(path), { maxBytes: mostImportBytes })
   const fileName = safeFileName(basename(path))
   const { id } = await addImport.perform(site, shellUser, { file: { fileName, sha256 } })
   console.log(

@@ -8,6 +8,7 @@ import { openPlace } from '../backup/places/open-place.server.ts'
 import type { Place } from '../backup/places/place.ts'
 import type { Config } from '../config.ts'
 import { contentStores } from '../domain/backup-content.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
@@ -24,7 +25,7 @@ export async function restoreToMoment(config: Config, at: string): Promise<void>
   const restored = await restoreMoment({
     place,
     folder: dataFolder,
-    stores: contentStores,
+    stores: contentStores(openStores(config)),
     until: at === 'last' ? null : readTime(at),
     report: (line) => console.log(line),
   })
@@ -48,7 +49,7 @@ export async function restoreArchivedFiles(config: Config): Promise<void> {
   const { dataFolder } = config
   if (config.database.kind === 'embedded') throw new UsageError('内嵌数据库的归档用 --at 恢复，文件和密钥在其中。')
   const place = archiveOf(config)
-  const files = await restoreFiles(place, dataFolder, contentStores)
+  const files = await restoreFiles(place, dataFolder, contentStores(openStores(config)))
   const hasKeys = await placeKeys(config, place, filesLine)
   console.log(`已从 ${place.words} 取回 ${files} 个文件。`)
   console.log(hasKeys ? '密钥已在数据目录中。' : `！！归档中没有密钥。请先把 keys.json 放到 ${dataFolder}，再启动。`)

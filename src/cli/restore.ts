@@ -10,7 +10,7 @@ import { restoreSet } from '../backup/restore-set.server.ts'
 import { openSealedKeys } from '../backup/sealed-keys.server.ts'
 import { type BackupSet, readSet, sealedKeysName } from '../backup/sets.server.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { siteFolders } from '../domain/backup-content.ts'
+import { siteFolders, storesInBucket } from '../domain/backup-content.ts'
 import { findSealedTables } from '../domain/sealed-tables.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -147,6 +147,7 @@ async function restore(set: BackupSet, config: Config, keys: string | null): Pro
     await restoreSet(database, set, {
       dataFolder: config.dataFolder,
       fileFolders: siteFolders(config.dataFolder).map(({ name }) => name),
+      stores: storesInBucket(config),
       migrations: join(import.meta.dirname, '../../migrations'),
       placeKeys: () => {
         if (keys !== null) writeFileSync(join(config.dataFolder, 'keys.json'), keys, { mode: 0o600, flush: true })

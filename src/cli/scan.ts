@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
 import { readLookState } from '../domain/articles/scan/look-state.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { removeOrphanImports } from '../domain/payments/uploads/remove-files.server.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { runNow, runTonight } from '../jobs/nightly-job.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { createAsk } from '../platform/external/ask.server.ts'
@@ -18,14 +18,14 @@ const isTonight = process.argv.includes('--tonight')
 const userAgent = 'three-affairs-portal (link check)'
 
 await runCommandLine('npm run scan', () => async ({ db }, config) => {
-  const { dataFolder, checkLinks, scanMinutes } = config
-  const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
+  const { checkLinks, scanMinutes } = config
+  const stores = openStores(config)
   const dayAgo = new Date(Date.now() - 86_400_000)
-  await removeOrphanImports(db, { folder: join(dataFolder, 'imports') }, dayAgo)
+  await removeOrphanImports(db, stores.imports, dayAgo)
   const run = isTonight ? runTonight : runNow
   const keys = await openKeys(db, config.keys, sealedTables)
   const asking = checkLinks ? { ask: createAsk({ userAgent }) } : {}
-  const result = await run(db, nightlyScan(store, { keys, articleMinutes: scanMinutes, ...asking }), {
+  const result = await run(db, nightlyScan(stores.uploads, { keys, articleMinutes: scanMinutes, ...asking }), {
     now: new Date(),
   })
   if (isTonight) return 0

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedDemo } from '@three-affairs/demo/seed/seed-demo.ts'
 import { fullScale, startScale } from '@three-affairs/demo/seed/scales.ts'
+import { openStores } from '../files/open-stores.server.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { type Command, runCommandLine, UsageError } from './command-line.ts'
@@ -41,14 +42,15 @@ function understand(): Command {
   process.on('SIGTERM', () => {
     shouldStop = true
   })
-  return async ({ db }, { keys: keySource, districts, dataFolder }) => {
+  return async ({ db }, config) => {
+    const { keys: keySource, districts, dataFolder } = config
     await seedDemo({
       db,
       keys: await openKeys(db, keySource, sealedTables),
       allDistricts: districts,
       districts: districts.slice(0, count),
       filesFolder: join(dataFolder, 'files'),
-      store: { folder: join(dataFolder, 'uploads') },
+      store: openStores(config).uploads,
       scale: size === 'full' ? (now) => fullScale(now, years) : startScale,
       say: console.log,
       opened: () => process.send?.('open'),

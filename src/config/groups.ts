@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { backupSettings } from './backup.ts'
 import { archiveSettings } from './archive.ts'
 import { dataSettings } from './data.ts'
+import { fileSettings } from './files.ts'
 import { metricsSettings } from './metrics.ts'
 import { networkSettings } from './network.ts'
 import { outboxSettings } from './outbox.ts'
@@ -13,7 +14,7 @@ type Group = { en: string; zh: string; settings: Record<string, z.ZodType> }
 
 /** Chapters of docs/configuration.md. */
 export const settingGroups: readonly Group[] = [
-  { en: 'Database and files', zh: '数据库和文件', settings: dataSettings },
+  { en: 'Database and files', zh: '数据库和文件', settings: { ...dataSettings, ...fileSettings } },
   { en: 'Network and limits', zh: '网络和限额', settings: networkSettings },
   { en: 'Retention', zh: '保存期限', settings: retentionSettings },
   { en: 'Health and metrics', zh: '健康检查和监控', settings: metricsSettings },
@@ -25,6 +26,7 @@ export const settingGroups: readonly Group[] = [
 
 export const allSettings = {
   ...dataSettings,
+  ...fileSettings,
   ...networkSettings,
   ...retentionSettings,
   ...archiveSettings,

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { FileFolder } from '../backup/copy-files.server.ts'
+import type { FileFolder, FolderOfFiles } from '../backup/copy-files.server.ts'
+import { openStores, type OpenStores, type OpenStoresOptions } from '../files/open-stores.server.ts'
+import type { ContentStore, Stores } from '../files/store.server.ts'
 
 /** Tables whose rows no set holds, each with the reason, which the manifest repeats. */
 export const excludedTables: Readonly<Record<string, string>> = {
@@ -14,11 +16,31 @@ export const excludedTables: Readonly<Record<string, string>> = {
 }
 
 /** Folders of the data folder that hold the site's files. What is still being uploaded is left out. */
-export const siteFolders = (dataFolder: string): FileFolder[] => [
+export const siteFolders = (dataFolder: string): FolderOfFiles[] => [
   { name: 'uploads', folder: join(dataFolder, 'uploads'), skip: ['unfinished'] },
   { name: 'files', folder: join(dataFolder, 'files') },
   { name: 'imports', folder: join(dataFolder, 'imports'), skip: ['unfinished'] },
 ]
 
-/** Folders of the data folder that hold files by the checksum of their content. */
-export const contentStores: readonly string[] = ['uploads', 'imports']
+/** Everything that holds the site's files: stores that are in a bucket, or were, are read as stores. */
+export const siteFiles = (config: Pick<OpenStoresOptions, 'dataFolder' | 'files'>): FileFolder[] => {
+  const inBucket = storesInBucket(config)
+  return siteFolders(config.dataFolder).map((folder) => {
+    const store = inBucket.get(folder.name)
+    return store ? { name: folder.name, store } : folder
+  })
+}
+
+/** Stores whose files are not all in the data folder, by their names; none where all are. */
+export function storesInBucket(config: Pick<OpenStoresOptions, 'dataFolder' | 'files'>): Stores {
+  const { place, former } = config.files
+  const isInBucket = place.kind === 's3' || former?.kind === 's3'
+  return isInBucket ? contentStores(openStores(config)) : new Map()
+}
+
+/** The stores that hold files by the checksum of their content, by their names. */
+export const contentStores = ({ uploads, imports }: OpenStores): Stores =>
+  new Map<string, ContentStore>([
+    ['uploads', uploads],
+    ['imports', imports],
+  ])

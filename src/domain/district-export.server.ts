@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { system } from '../access/policy.ts'
 import { hashPassword } from '../access/sign-in/passwords.server.ts'
+import type { FileFolder } from '../backup/copy-files.server.ts'
 import { createSet } from '../backup/create-set.server.ts'
 import { type DistrictRule, selectDistrictRows } from '../backup/district-rows.server.ts'
 import { findNamedFiles } from '../backup/named-files.server.ts'
@@ -14,7 +15,7 @@ import { writeKeySet } from '../platform/crypto/key-set.ts'
 import { type Keys, openKeys } from '../platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Db } from '../platform/db/types.ts'
-import { excludedTables, siteFolders } from './backup-content.ts'
+import { excludedTables } from './backup-content.ts'
 import { rotateKeys } from './key-rotation.server.ts'
 import { sealedTables } from './sealed-tables.server.ts'
 
@@ -49,7 +50,8 @@ export type DistrictExport = {
   code: string
   /** Where the set is put. */
   to: string
-  dataFolder: string
+  /** Where the site's files are. */
+  files: readonly FileFolder[]
   migrations: string
   keys: Keys
   passphrase: string
@@ -63,7 +65,7 @@ export type DistrictExport = {
  * over, and the set has been restored once before anybody relies on it.
  */
 export async function exportDistrict(database: Database, options: DistrictExport): Promise<BackupSet> {
-  const { code, to, dataFolder, migrations, keys, passphrase, portal, report } = options
+  const { code, to, files, migrations, keys, passphrase, portal, report } = options
   requirePassphrase(passphrase)
   const work = mkdtempSync(join(tmpdir(), 'portal-district-'))
   const common = { excluded: excludedTables, portal }
@@ -93,7 +95,7 @@ export async function exportDistrict(database: Database, options: DistrictExport
       return createSet(own, {
         ...common,
         to,
-        files: siteFolders(dataFolder).map((each) => ({ ...each, only: isNamed })),
+        files: files.map((each) => ({ ...each, only: isNamed })),
         keys: { read: ownKeys.read, passphrase },
         district: { code },
         report,

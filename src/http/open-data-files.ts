@@ -11,7 +11,7 @@ import { findDataState } from '../domain/open-data/states.server.ts'
 import { writeCsvRows, writeJsonRows } from '../domain/open-data/write-rows.ts'
 import type { District } from '../domain/districts/schema.ts'
 import type { RequestContext } from '../domain/request-context.ts'
-import { type ContentStore, openVerifiedFile } from '../files/store.server.ts'
+import type { ContentStore } from '../files/store.server.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { createBoundedQueue } from '../platform/limits/bounded-queue.ts'
 import { portalVersion } from '../platform/version.server.ts'
@@ -91,7 +91,7 @@ export function serveOpenData(app: FastifyInstance, { services, district, limit,
     const etag = `"${sha256}"`
     void reply.headers({ etag, 'cache-control': revalidated })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const content = await openVerifiedFile(store, sha256)
+    const content = await store.openVerified(sha256)
     void reply.headers({
       'content-type': 'application/zip',
       'content-length': String(sizeBytes),

@@ -4,7 +4,7 @@ import { getSession, requireOpen } from '../access/sign-in/sessions.server.ts'
 import type { FileVariant } from '../domain/articles/writing/table.server.ts'
 import { findFile } from '../domain/articles/writing/files/queries-files.server.ts'
 import { isImage, isMediaType } from '../files/media-types.ts'
-import { type FileStore, openVerifiedFile } from '../files/store.server.ts'
+import type { FileStore } from '../files/store.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Services } from './services.ts'
@@ -50,7 +50,7 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
       ...(file.variants.length > 0 ? { vary: 'accept' } : {}),
     })
     if (file.isPublic && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const content = await openVerifiedFile(store, copy?.sha256 ?? sha256)
+    const content = await store.openVerified(copy?.sha256 ?? sha256)
     void reply.headers({
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(nameOf(name, copy))}`,

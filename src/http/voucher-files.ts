@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openPainted, openVoucher } from '../domain/articles/books/vouchers/open-voucher.server.ts'
 import { isPublicVoucherPicture } from '../domain/articles/books/vouchers/queries-vouchers.server.ts'
 import type { SealedPart } from '../domain/articles/books/vouchers/sealed-queries.server.ts'
-import { type FileStore, openVerifiedFile } from '../files/store.server.ts'
+import type { FileStore } from '../files/store.server.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Services } from './services.ts'
 import { findReader, revalidated } from './uploaded-files.ts'
@@ -25,7 +25,7 @@ export function serveVoucherFiles(app: FastifyInstance, { database: { db }, keys
     const etag = `"${sha256}"`
     void reply.headers({ etag, 'cache-control': revalidated })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const content = await openVerifiedFile(store, sha256)
+    const content = await store.openVerified(sha256)
     void reply.headers({ 'content-type': 'image/jpeg', 'content-security-policy': policy })
     return reply.send(content)
   })

@@ -14,9 +14,9 @@ import { startArchiver } from '../../src/backup/archive/archiver.server.ts'
 import { restoreMoment } from '../../src/backup/archive/restore-moment.server.ts'
 import { openPlace } from '../../src/backup/places/open-place.server.ts'
 import type { PlaceAddress } from '../../src/backup/places/place.ts'
-import { putFile } from '../../src/files/store.server.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { startS3 } from '../harness/s3.ts'
+import { storeIn, uploadsOf } from '../harness/file-stores.ts'
 
 type Line = {
   id?: number
@@ -73,7 +73,7 @@ async function readRestored(folder: string): Promise<number[]> {
 }
 
 const numbers = (to: number): number[] => Array.from({ length: to }, (_, index) => index + 1)
-const quiet = { stores: ['uploads'], report: () => undefined }
+const quiet = { report: () => undefined }
 
 /** As a broken disk does: everything is gone at once. */
 async function destroy({ child, databasePid }: Writer, folder: string): Promise<void> {
@@ -103,7 +103,7 @@ describe.each(['folder', 's3'] as const)('an archive in a place of kind %s', (ki
     const written = notesOf(writer)
 
     const last = makeFolder()
-    const restored = await restoreMoment({ place, folder: last, until: null, ...quiet })
+    const restored = await restoreMoment({ place, folder: last, stores: uploadsOf(last), until: null, ...quiet })
     const ids = await readRestored(last)
     expect(ids).toEqual(numbers(ids.length))
     const lost = written.filter(({ id = 0 }) => id > ids.length)
@@ -115,7 +115,7 @@ describe.each(['folder', 's3'] as const)('an archive in a place of kind %s', (ki
 
     const moment = makeFolder()
     const until = new Date(between?.time ?? '')
-    await restoreMoment({ place, folder: moment, until, ...quiet })
+    await restoreMoment({ place, folder: moment, stores: uploadsOf(moment), until, ...quiet })
     const some = await readRestored(moment)
     // Its row was written before its commit, so it may be on either side.
     expect([seen + 49, seen + 50]).toContain(some.length)
@@ -127,8 +127,8 @@ describe.each(['folder', 's3'] as const)('an archive in a place of kind %s', (ki
 test('nothing is lost of a site that was stopped, and files come back', async () => {
   const address: PlaceAddress = { kind: 'folder', folder: makeFolder() }
   const folder = makeFolder()
-  const uploads = { folder: join(folder, 'uploads') }
-  const { sha256 } = await putFile(uploads, contentOf('a voucher'), { maxBytes: 1_000 })
+  const uploads = storeIn(join(folder, 'uploads'))
+  const { sha256 } = await uploads.put(contentOf('a voucher'), { maxBytes: 1_000 })
   mkdirSync(join(folder, 'files/年报'), { recursive: true })
   writeFileSync(join(folder, 'files/年报/表.txt'), 'placed')
   const writer = await startWriter(folder, address, '50')
@@ -139,7 +139,13 @@ test('nothing is lost of a site that was stopped, and files come back', async ()
   rmSync(folder, { recursive: true })
 
   const restored = makeFolder()
-  const { files } = await restoreMoment({ place: openPlace(address), folder: restored, until: null, ...quiet })
+  const { files } = await restoreMoment({
+    place: openPlace(address),
+    folder: restored,
+    stores: uploadsOf(restored),
+    until: null,
+    ...quiet,
+  })
   expect(files).toBe(2)
   expect(readFileSync(join(restored, 'files/年报/表.txt'), 'utf8')).toBe('placed')
   expect(existsSync(join(restored, 'uploads', sha256.slice(0, 2), sha256.slice(2, 4), sha256))).toBe(true)
@@ -151,7 +157,7 @@ test('nothing is lost of a site that was stopped, and files come back', async ()
     folder: restored,
     place: openPlace(address),
     hasCluster: true,
-    stores: ['uploads'],
+    stores: uploadsOf(restored),
     report: (fault) => expect.unreachable(String(fault)),
   })
   await server.close()
@@ -179,7 +185,13 @@ test('while the place is away the site goes on, and everything arrives once it i
   writer.child.stdin?.write('stop\n')
   await once(writer.child, 'exit')
   const restored = makeFolder()
-  await restoreMoment({ place: openPlace({ kind: 'folder', folder: place }), folder: restored, until: null, ...quiet })
+  await restoreMoment({
+    place: openPlace({ kind: 'folder', folder: place }),
+    folder: restored,
+    stores: uploadsOf(restored),
+    until: null,
+    ...quiet,
+  })
   expect(await readRestored(restored)).toEqual(numbers(lastOf(writer).id ?? 0))
 })
 

@@ -6,6 +6,7 @@ import { startArchiver } from '../../src/backup/archive/archiver.server.ts'
 import { storeBase } from '../../src/backup/archive/base.server.ts'
 import { openPlace } from '../../src/backup/places/open-place.server.ts'
 import type { PlaceAddress } from '../../src/backup/places/place.ts'
+import { uploadsOf } from '../harness/file-stores.ts'
 
 const [folder = '', address = '', timeout = ''] = process.argv.slice(2)
 const place = openPlace(JSON.parse(address) as PlaceAddress)
@@ -17,7 +18,7 @@ const archiver = startArchiver({
   folder,
   place,
   hasCluster: true,
-  stores: ['uploads'],
+  stores: uploadsOf(folder),
   everyMs: 100,
   report: (fault) => print({ fault: String(fault) }),
 })

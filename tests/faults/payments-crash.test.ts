@@ -10,7 +10,6 @@ import { listOwnPayments } from '../../src/domain/payments/queries.server.ts'
 import { addImport, confirmImport } from '../../src/domain/payments/uploads/operations-uploads.server.ts'
 import { getImport } from '../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { runImports } from '../../src/domain/payments/uploads/run-imports.server.ts'
-import { hasFile, putFile } from '../../src/files/store.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
@@ -18,6 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { toCsv, districtCode, fileKeys, fileRow, createIdentity, makeVillages, writeFile } from '../harness/payments.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
+import { storeIn } from '../harness/file-stores.ts'
 
 /** More than an import writes at once. */
 const rowsOfFile = 4_500
@@ -113,7 +113,7 @@ const uploadPoints: Record<string, CrashPoint & { kept: boolean }> = {
 for (const [name, point] of shareOfPoints(uploadPoints))
   test(`an upload whose job is killed at "${name}" is imported once`, async () => {
     const keys = await fileKeys(db, folder)
-    const store = { folder: join(folder, 'imports') }
+    const store = storeIn(join(folder, 'imports'))
     // With connections of its own, which `untilAlone` would wait for.
     const runJob = async () => {
       const own = await openDatabase({ kind: 'postgres', url, poolSize: 3 })
@@ -126,7 +126,7 @@ for (const [name, point] of shareOfPoints(uploadPoints))
     if (!clerk) throw new Error('no account')
     const inventoryCode = name.replaceAll(',', '')
     const content = toCsv(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
-    const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
+    const { sha256 } = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
     const file = { fileName: `${name}.csv`, sha256 }
     const { id } = await addImport.perform(createOperatorContext(db, keys), clerk, { file })
     if (point.statements.includes('commit')) {
@@ -145,7 +145,7 @@ for (const [name, point] of shareOfPoints(uploadPoints))
     }
     expect((await getImport.ask(createOperatorContext(db, keys), clerk, { id })).stage).toBe('imported')
     expect(await rowsIn(file.fileName)).toEqual([rowsOfFile])
-    expect(await hasFile(store, sha256)).toBe(false)
+    expect(await store.has(sha256)).toBe(false)
   })
 
 async function lookUp() {

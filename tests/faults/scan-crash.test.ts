@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { nightlyScan } from '../../src/domain/articles/scan/nightly-scan.server.ts'
-import type { FileStore } from '../../src/files/store.server.ts'
 import { runNow, runTonight } from '../../src/jobs/nightly-job.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
@@ -9,6 +8,7 @@ import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '
 import { makeLeakingArticle } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
+import { storeIn, type StoreInFolder } from '../harness/file-stores.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -73,10 +73,10 @@ test('killed once it is committed, the scan is done', async () => {
 })
 
 /** Three articles that leak, and an empty store. */
-async function prepare(): Promise<FileStore> {
+async function prepare(): Promise<StoreInFolder> {
   for (let count = 0; count < 3; count += 1) await makeLeakingArticle(database.db, '<p>电话 13912345678</p>')
   const folder = makeFolder()
-  return { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
+  return storeIn(join(folder, 'uploads'), join(folder, 'files'))
 }
 
 /** On connections of its own: those that stay open would be taken for the killed program's. */
@@ -89,7 +89,10 @@ async function runAgain<Result>(work: (db: Db) => Promise<Result>): Promise<Resu
   }
 }
 
-const environmentOf = (url: string, { folder }: FileStore) => ({ DATABASE_URL: url, PORTAL_DATA: join(folder, '..') })
+const environmentOf = (url: string, { folder }: StoreInFolder) => ({
+  DATABASE_URL: url,
+  PORTAL_DATA: join(folder, '..'),
+})
 
 const countScanned = async () => (await database.db.selectFrom('article_scan').select('article_id').execute()).length
 

@@ -5,14 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { addFile } from '../../src/domain/articles/writing/files/operations-files.server.ts'
 import { type PreparedFile, prepareFile } from '../../src/domain/articles/writing/files/commands-files.server.ts'
-import {
-  type FileStore,
-  hasFile,
-  listFiles,
-  removeFile,
-  removeUnfinished,
-  verifyFile,
-} from '../../src/files/store.server.ts'
+import type { FileStore } from '../../src/files/store.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createDrafts } from '../harness/drafts.ts'
 import { keylessSite } from '../harness/operator-site.ts'
@@ -20,21 +13,22 @@ import { makeArea } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startToCrash } from './crash-points.ts'
 import { uploader, uploadFile } from './upload-file.ts'
+import { storeIn, type StoreInFolder } from '../harness/file-stores.ts'
 
 let database: TestDatabase
 let areaId: number
 let earlier: PreparedFile
 /** A store with one file, of which each test has a copy: checking a file takes a process. */
-let template: FileStore
+let template: StoreInFolder
 beforeAll(async () => {
   database = await openTestDatabase()
   areaId = await makeArea(database.db)
-  template = storeIn(makeFolder())
+  template = uploadsIn(makeFolder())
   earlier = await prepareFile(database.db, template, bytesOf('先前的附件'), '先前.txt')
   return () => database.close()
 })
 
-const storeIn = (folder: string): FileStore => ({ folder: join(folder, 'uploads'), publicFolder: folder })
+const uploadsIn = (folder: string): StoreInFolder => storeIn(join(folder, 'uploads'), folder)
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text)
@@ -80,7 +74,7 @@ for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(poi
   test(`killed at "${title}", an upload is all there or not there, and goes through again`, async () => {
     const { db, url } = database
     const folder = makeFolder()
-    const store = storeIn(folder)
+    const store = uploadsIn(folder)
     await cp(template.folder, store.folder, { recursive: true })
     const id = await createDrafts(db, areaId).draft({ title: `上传时崩溃：${title}` })
     await addFile.perform(keylessSite(db), uploader, { id, file: earlier })
@@ -94,7 +88,7 @@ for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(poi
     const used = await listUsed()
     const later = new Date(Date.now() + 60_000)
     const groups = (await readdir(store.folder)).filter((digits) => /^[\da-f]{2}$/.test(digits))
-    const stored = (await Promise.all(groups.map((digits) => listFiles(store, digits, later)))).flat()
+    const stored = (await Promise.all(groups.map((digits) => store.list(digits, later)))).flat()
     const orphans = stored.filter((sha256) => !used.has(sha256))
     const unfinished = await readdir(join(store.folder, 'unfinished'))
     expect({ orphans: orphans.length > 0, unfinished: unfinished.length > 0 }).toEqual({
@@ -103,8 +97,8 @@ for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(poi
     })
 
     // A clean-up takes nothing that is in use.
-    await removeUnfinished(store, later)
-    for (const sha256 of orphans) await removeFile(store, sha256)
+    await store.removeUnfinished(later)
+    for (const sha256 of orphans) await store.remove(sha256)
     expect(await readableFiles(store, id)).toEqual(whole)
     await uploadFile(db, store, id, path, name)
     expect(await readableFiles(store, id)).toEqual(['先前.txt', name])
@@ -126,8 +120,8 @@ async function readableFiles(store: FileStore, articleId: number): Promise<strin
     .orderBy('article_file.create_time')
     .execute()
   for (const { sha256, variants, scan } of files) {
-    expect(await verifyFile(store, sha256.toString('hex'))).toBe(true)
-    for (const variant of variants) expect(await hasFile(store, variant.sha256)).toBe(true)
+    expect(await store.verify(sha256.toString('hex'))).toBe(true)
+    for (const variant of variants) expect(await store.has(variant.sha256)).toBe(true)
     expect(scan.findings).toEqual(expect.any(Array))
   }
   return files.map(({ name }) => name)

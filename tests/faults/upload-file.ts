@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { person } from '../harness/drafts.ts'
 import { keylessSite } from '../harness/operator-site.ts'
+import { storeIn } from '../harness/file-stores.ts'
 
 export const uploader = person('editor', 'zuozhe')
 
@@ -21,6 +22,6 @@ export async function uploadFile(db: Db, store: FileStore, articleId: number, pa
 if (import.meta.main) {
   const [url = '', folder = '', articleId = '', path = '', name = ''] = process.argv.slice(2)
   const database = await openDatabase({ kind: 'postgres', url, poolSize: 2 })
-  await uploadFile(database.db, { folder, publicFolder: folder }, Number(articleId), path, name)
+  await uploadFile(database.db, storeIn(folder), Number(articleId), path, name)
   await database.close()
 }

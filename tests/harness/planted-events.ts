@@ -15,7 +15,6 @@ import { addImport, confirmImport } from '../../src/domain/payments/uploads/oper
 import { runImports } from '../../src/domain/payments/uploads/run-imports.server.ts'
 import { submitReport } from '../../src/domain/personal-data/commands-citizen.server.ts'
 import type { Signal } from '../../src/domain/system-status/signal.ts'
-import { putFile } from '../../src/files/store.server.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { makeAccount } from './accounts.ts'
@@ -30,6 +29,7 @@ import { performOnMessage } from './perform-on-message.ts'
 import { readReviewed } from './reviews.ts'
 import { storeSettings } from './settings.ts'
 import { createContent, createDocument } from './writing.ts'
+import { storeIn } from './file-stores.ts'
 
 /** What must be in no notification. All of it is in every text that somebody types below. */
 export const planted = {
@@ -141,11 +141,11 @@ function textEvents({ db, keys, areaId }: Parts) {
 
 function importEvents({ db, keys }: Parts, set: (settings: { paymentApproval: boolean }) => Promise<void>) {
   const site = createOperatorContext(db, keys)
-  const store = { folder: makeFolder() }
+  const store = storeIn(makeFolder())
   async function upload(content: string) {
     const staff = await findStaff(db, (await makeAccount({ db }, { role: 'editor', areaIds: [1] })).id)
     if (!staff) throw new Error('no account')
-    const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
+    const { sha256 } = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
     const { id } = await addImport.perform(site, staff, {
       file: { fileName: `${planted.name}${planted.number}.csv`, sha256 },
     })

@@ -28,6 +28,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 import { makeFolder } from './folders.ts'
 import { newRecords, testHealth } from './health.ts'
+import { storeIn } from './file-stores.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -120,7 +121,7 @@ export async function startPortal(
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const store = { folder: storeFolder, publicFolder: filesFolder }
+  const store = storeIn(storeFolder, filesFolder)
   const reached = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses }
   const given = { ...health, ...reached, league: districts, provider, store }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, given)
@@ -132,8 +133,8 @@ export async function startPortal(
     applications: await loadBuiltApplications(join(root, 'build')),
     health: { answers: health.answers, token: metricsToken },
     store,
-    importStore: { folder: join(storeFolder, 'imports') },
-    openDataStore: { folder: join(storeFolder, 'open-data') },
+    importStore: storeIn(join(storeFolder, 'imports')),
+    openDataStore: storeIn(join(storeFolder, 'open-data')),
   })
   await app.ready()
   const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)

@@ -2,6 +2,7 @@ import { clearInterval, setInterval } from 'node:timers'
 import { createReadStream } from 'node:fs'
 import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
 import { listWaiting, storeWaitingSegments } from '@three-affairs/embedded-postgres/archive/store-segments.ts'
+import { causeOf, StoreAway, type Stores } from '../../files/store.server.ts'
 import { type Place, PlaceError } from '../places/place.ts'
 import { filesLine, segmentName } from './archive-names.ts'
 import { type ArchiveState, writeArchiveState } from './archive-state.server.ts'
@@ -23,10 +24,15 @@ export type ArchiverOptions = {
   place: Place
   /** Whether WAL is stored too: of the embedded database. */
   hasCluster: boolean
-  /** Folders of content stores below the data folder. */
-  stores: readonly string[]
+  /** The content stores by their names. */
+  stores: Stores
   report: (fault: unknown) => void
   everyMs?: number
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof PlaceError) return error.message
+  return error instanceof StoreAway ? causeOf(error) : '出错，原因见程序日志。'
 }
 
 /** Stores WAL and files as they come, until `close`. While the place is away both wait, and the site goes on. */
@@ -44,7 +50,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
       const stored = await files.storeWaiting()
       if (segments + stored > 0) state = { ...state, stored: new Date().toISOString() }
     } catch (error) {
-      fault = error instanceof PlaceError ? error.message : '出错，原因见程序日志。'
+      fault = wordsOf(error)
       // Once, until it is well again.
       if (state.fault === null) report(error)
     }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { copyCluster } from '@three-affairs/embedded-postgres/archive/base-copy.ts'
 import { ensureArchiveLine } from '@three-affairs/embedded-postgres/archive/archive-line.ts'
+import type { Stores } from '../../files/store.server.ts'
 import { type Place, PlaceError } from '../places/place.ts'
 import { baseListName, basePrefix, clusterName, linesPrefix, segmentName, segmentsPrefix } from './archive-names.ts'
 import { compressed } from './compressed.ts'
@@ -74,7 +75,7 @@ export async function listBases(place: Place): Promise<Base[]> {
  */
 export async function thinArchive(
   place: Place,
-  { folder, stores, keep, now }: { folder: string; stores: readonly string[]; keep: number; now: Date },
+  { stores, keep, now }: { stores: Stores; keep: number; now: Date },
 ): Promise<void> {
   const bases = await listBases(place)
   const kept = bases.slice(-keep)
@@ -87,7 +88,7 @@ export async function thinArchive(
     for await (const { name } of place.list(segmentsPrefix(line)))
       if (!first || isBefore(name.slice(segmentsPrefix(line).length), first.firstSegment)) await place.remove(name)
   }
-  await removeGoneFiles(folder, place, stores, { now, oldest: new Date(oldest.startTime) })
+  await removeGoneFiles(place, stores, { now, oldest: new Date(oldest.startTime) })
 }
 
 async function removeBase(place: Place, line: string, name: string): Promise<void> {

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { listFiles, storedPath } from '../../files/store.server.ts'
+import { allDigits, type ContentStore, type Stores } from '../../files/store.server.ts'
 import type { Place } from '../places/place.ts'
 import { fileName, filesPrefix, goneFilesName } from './archive-names.ts'
 import { followPlaced, listPlaced } from './placed-files.server.ts'
@@ -21,7 +18,7 @@ const sweepEveryMs = 3_600_000
  * Puts files of content stores into the place as they are stored, and those that an operator placed in `files`. A sweep
  * after each start and every hour finds files that a killed process did not add.
  */
-export function followFiles(dataFolder: string, place: Place, folders: readonly string[]): Followed {
+export function followFiles(dataFolder: string, place: Place, stores: Stores): Followed {
   const waiting = new Map<string, { folder: string; sha256: string; since: Date }>()
   const add = (folder: string, sha256: string): void => {
     const name = fileName(folder, sha256)
@@ -31,9 +28,8 @@ export function followFiles(dataFolder: string, place: Place, folders: readonly 
   const storePlaced = followPlaced(dataFolder, place, 'files')
   const sweep = async (): Promise<number> => {
     const stored = await listArchived(place)
-    for (const folder of folders)
-      for (const sha256 of await listStored(dataFolder, folder))
-        if (!stored.has(fileName(folder, sha256))) add(folder, sha256)
+    for (const [folder, store] of stores)
+      for (const sha256 of await listStored(store)) if (!stored.has(fileName(folder, sha256))) add(folder, sha256)
     const placed = await storePlaced()
     swept = Date.now()
     return placed
@@ -43,10 +39,10 @@ export function followFiles(dataFolder: string, place: Place, folders: readonly 
     async storeWaiting() {
       let count = Date.now() - swept > sweepEveryMs ? await sweep() : 0
       for (const [name, { folder, sha256 }] of waiting) {
-        const path = storedPath({ folder: join(dataFolder, folder) }, sha256)
+        const store = stores.get(folder)
         // Retention may have removed it meanwhile.
-        if (await stat(path).catch(() => null)) {
-          await storeOnce(place, name, () => createReadStream(path))
+        if (store && (await store.has(sha256))) {
+          await storeOnce(place, name, () => store.open(sha256))
           count += 1
         }
         waiting.delete(name)
@@ -64,11 +60,11 @@ export async function listArchived(place: Place): Promise<Set<string>> {
 }
 
 /** Checksums of the files of a content store. */
-export async function listStored(dataFolder: string, folder: string): Promise<string[]> {
+export async function listStored(store: ContentStore): Promise<string[]> {
   const found: string[] = []
-  const now = new Date(Date.now() + 1_000)
-  for (let digits = 0; digits < 256; digits += 1)
-    found.push(...(await listFiles({ folder: join(dataFolder, folder) }, digits.toString(16).padStart(2, '0'), now)))
+  // The clock of a bucket may be ahead of ours.
+  const now = new Date(Date.now() + 86_400_000)
+  for (const digits of allDigits) found.push(...(await store.list(digits, now)))
   return found
 }
 
@@ -77,14 +73,13 @@ export async function listStored(dataFolder: string, folder: string): Promise<st
  * @param oldest when the oldest kept base copy was begun.
  */
 export async function removeGoneFiles(
-  dataFolder: string,
   place: Place,
-  folders: readonly string[],
+  stores: Stores,
   { now, oldest }: { now: Date; oldest: Date },
 ): Promise<number> {
   const existing = new Set(await listPlaced(place))
-  for (const folder of folders)
-    for (const sha256 of await listStored(dataFolder, folder)) existing.add(fileName(folder, sha256))
+  for (const [folder, store] of stores)
+    for (const sha256 of await listStored(store)) existing.add(fileName(folder, sha256))
   const known = await readGone(place)
   const gone: Record<string, string> = {}
   let removed = 0

@@ -1,11 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { clusterFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { recoverCluster, type Recovered } from '@three-affairs/embedded-postgres/archive/recover.ts'
-import { storedPath, verifyFile } from '../../files/store.server.ts'
+import { causeOf, StoreAway, type Stores } from '../../files/store.server.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Place, PlaceError } from '../places/place.ts'
 import { clusterName, fileName, filesPrefix, segmentsPrefix } from './archive-names.ts'
 import { type Base, listBases } from './base.server.ts'
@@ -16,8 +15,8 @@ export type MomentOptions = {
   place: Place
   /** An empty data folder. */
   folder: string
-  /** Folders of content stores below it. */
-  stores: readonly string[]
+  /** The content stores by their names. */
+  stores: Stores
   /** Null for the last moment that was archived. */
   until: Date | null
   report: (line: string) => void
@@ -72,18 +71,20 @@ async function* readSegments(place: Place, base: Base, counts: { segments: numbe
   }
 }
 
-/** Brings back all files of the archive. Those that the data folder has are written anew. */
-export async function restoreFiles(place: Place, folder: string, stores: readonly string[]): Promise<number> {
+/** Brings back all files of the archive. Those that the stores or the data folder have are written anew. */
+export async function restoreFiles(place: Place, folder: string, stores: Stores): Promise<number> {
   let count = await restorePlaced(place, folder)
   for await (const { name } of place.list(filesPrefix)) {
-    const [store = '', sha256 = ''] = name.slice(filesPrefix.length).split('/')
-    if (!stores.includes(store) || name !== fileName(store, sha256)) continue
-    const target = { folder: join(folder, store) }
-    const path = storedPath(target, sha256)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(Readable.from(await place.get(name)), createWriteStream(path, { mode: 0o600, flush: true }))
-    if (!(await verifyFile(target, sha256)))
-      throw new PlaceError(`归档中的文件 ${sha256} 已损坏。请从一份备份中恢复它。`)
+    const [folderName = '', sha256 = ''] = name.slice(filesPrefix.length).split('/')
+    const store = stores.get(folderName)
+    if (!store || name !== fileName(folderName, sha256)) continue
+    const limits = { maxBytes: Number.POSITIVE_INFINITY, expected: sha256 }
+    await store.put(await place.get(name), limits).catch((error: unknown) => {
+      if (error instanceof StoreAway) throw new PlaceError(causeOf(error), { cause: error })
+      throw error instanceof AppError && error.code === 'gone'
+        ? new PlaceError(`归档中的文件 ${sha256} 已损坏。请从一份备份中恢复它。`)
+        : error
+    })
     count += 1
   }
   return count

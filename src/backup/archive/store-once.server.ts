@@ -13,13 +13,19 @@ type Content = AsyncIterable<Uint8Array>
 export async function storeOnce(
   place: Place,
   name: string,
-  open: () => Readable,
+  open: () => Readable | Promise<Readable>,
   { compress = false } = {},
 ): Promise<void> {
-  if ((await place.find(name)) === null) return place.put(name, compress ? compressed(open()) : open())
+  if ((await place.find(name)) === null) {
+    const content = await open()
+    return place.put(name, compress ? compressed(content) : content)
+  }
   const stored = await place.get(name)
   // Another version of the compression may give other bytes for the same content.
-  const [known, own] = [await digestOf(compress ? decompressed(Readable.from(stored)) : stored), await digestOf(open())]
+  const [known, own] = [
+    await digestOf(compress ? decompressed(Readable.from(stored)) : stored),
+    await digestOf(await open()),
+  ]
   if (known !== own)
     throw new PlaceError(
       `备份位置 ${place.words} 中已有内容不同的 ${name}。可能有另一个平台（例如复制的数据目录）使用同一个位置：请为每个平台设置各自的位置。`,

@@ -1,5 +1,5 @@
+import { type Patience, patient } from '../../platform/s3/patience.ts'
 import { folderPlace } from './folder-place.server.ts'
-import { type Patience, patient } from './patience.ts'
 import type { Place, PlaceAddress } from './place.ts'
 import { s3Place } from './s3-place.server.ts'
 

@@ -1,3 +1,4 @@
+import type { S3Address } from '../../platform/s3/s3-address.ts'
 import { BackupError } from '../backup-error.ts'
 
 /** Somewhere to keep backups by name. Names are paths with `/`, without `..`. */
@@ -19,13 +20,8 @@ export type Place = {
 /** Thrown when a place cannot be read or written; the message says what to do. */
 export class PlaceError extends BackupError {}
 
-/**
- * A folder, or an S3 address such as `https://s3.example.cn/bucket/prefix`, or `https://bucket.s3.example.cn/prefix` if
- * the bucket is in the host.
- */
-export type PlaceAddress =
-  | { kind: 'folder'; folder: string }
-  | { kind: 's3'; url: string; bucketInHost: boolean; accessKey: string; secretKey: string; region: string }
+/** A folder or an S3 address. */
+export type PlaceAddress = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Address)
 
 const safeName = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\p{Cc}\\]+$/u
 

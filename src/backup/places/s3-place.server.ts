@@ -1,15 +1,23 @@
-import { type Patience, patient } from './patience.ts'
-import { type Place, type PlaceAddress, requireSafeName } from './place.ts'
-import { isRefused, readTag, requireGood } from './s3-answers.ts'
-import { type S3Client, s3Client } from './s3-client.server.ts'
-import { openObject } from './s3-download.server.ts'
+import { type Patience, patient } from '../../platform/s3/patience.ts'
+import type { S3User } from '../../platform/s3/s3-address.ts'
+import { isRefused, readTag, requireGood } from '../../platform/s3/s3-answers.ts'
+import { type S3Client, s3Client } from '../../platform/s3/s3-client.server.ts'
+import { openObject } from '../../platform/s3/s3-download.server.ts'
+import { findObject, listObjects, removeObject } from '../../platform/s3/s3-objects.server.ts'
+import { type Place, type PlaceAddress, PlaceError, requireSafeName } from './place.ts'
 
 /** Above it an object is sent in parts. S3 takes 10,000 parts of at least 5 MiB: objects of up to 156 GiB. */
 const partBytes = 16 * 1024 ** 2
 
+const backups: S3User = {
+  noun: '备份位置',
+  settings: 'PORTAL_BACKUP_S3',
+  fault: (message, options) => new PlaceError(message, options),
+}
+
 /** A bucket of any S3 service. */
 export function s3Place(address: PlaceAddress & { kind: 's3' }, patience: Patience = patient): Place {
-  const client = s3Client(address, patience)
+  const client = s3Client(address, patience, backups)
   const keyOf = (name: string): string => {
     requireSafeName(name)
     return client.keyOf(name)
@@ -18,40 +26,33 @@ export function s3Place(address: PlaceAddress & { kind: 's3' }, patience: Patien
     words: client.words,
     put: (name, content) => putObject(client, keyOf(name), content),
     find: (name) => findObject(client, keyOf(name)),
-    get: (name) => openObject(client, keyOf(name), name),
-    list: (prefix) => listObjects(client, prefix),
-    async remove(name) {
-      const answer = await client.ask(keyOf(name), { method: 'DELETE' })
-      if (answer.status !== 404) requireGood(client.words, answer)
+    async get(name) {
+      const content = await openObject(client, keyOf(name), name)
+      if (!content) throw new PlaceError(`备份位置 ${client.words} 中没有 ${name}。`)
+      return content
     },
+    list: (prefix) => listObjects(client, prefix),
+    remove: (name) => removeObject(client, keyOf(name)),
   }
 }
 
-async function findObject(client: S3Client, key: string): Promise<{ bytes: number } | null> {
-  const answer = await client.ask(key, { method: 'HEAD' })
-  if (answer.status === 404) return null
-  // The answer to HEAD has no text that would say why.
-  if (answer.status >= 300) requireGood(client.words, await client.ask(key, { headers: { range: 'bytes=0-0' } }))
-  return { bytes: Number(requireGood(client.words, answer).headers['content-length']) }
-}
-
 async function putObject(client: S3Client, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const { ask, words } = client
+  const { ask } = client
   let upload: string | undefined
   const tags: string[] = []
   let bytes = 0
   try {
     for await (const { part, isLast } of toParts(content)) {
       if (isLast && upload === undefined) {
-        requireGood(words, await ask(key, { method: 'PUT', body: part }))
+        requireGood(client, await ask(key, { method: 'PUT', body: part }))
         return
       }
       upload ??= readTag(
         'UploadId',
-        requireGood(words, await ask(key, { method: 'POST', query: { uploads: '' } })).text,
+        requireGood(client, await ask(key, { method: 'POST', query: { uploads: '' } })).text,
       )
       const query = { partNumber: String(tags.length + 1), uploadId: upload }
-      const { headers } = requireGood(words, await ask(key, { method: 'PUT', query, body: part }))
+      const { headers } = requireGood(client, await ask(key, { method: 'PUT', query, body: part }))
       tags.push(headers.etag ?? '')
       bytes += part.length
     }
@@ -73,7 +74,7 @@ async function completeUpload(client: S3Client, key: string, { upload, tags, byt
   // An attempt whose answer was lost may have completed it; services know the upload no longer then.
   const { status, headers: after } = await client.ask(key, { method: 'HEAD' })
   const isStored = status === 200 && Number(after['content-length']) === bytes && after.etag !== before.etag
-  if (!isStored) requireGood(client.words, answer)
+  if (!isStored) requireGood(client, answer)
 }
 
 /** Parts of an upload that is neither completed nor aborted cost room. Tried once: the service may be away. */
@@ -100,20 +101,4 @@ async function* toParts(
       from += piece.length
     }
   yield { part: part.subarray(0, filled), isLast: true }
-}
-
-async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<{ name: string; bytes: number }> {
-  const inside = client.keyOf('')
-  // The first version of the call, which every service has; the next page begins after the last name.
-  for (let last: string | null = ''; last !== null;) {
-    const query = { prefix: inside + prefix, ...(last && { marker: last }) }
-    const { text } = requireGood(client.words, await client.ask('', { query }))
-    const keys: string[] = []
-    for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const key = readTag('Key', content)
-      keys.push(key)
-      yield { name: key.slice(inside.length), bytes: Number(readTag('Size', content)) }
-    }
-    last = /<IsTruncated>true/.test(text) ? (keys.at(-1) ?? null) : null
-  }
 }

@@ -5,6 +5,7 @@ import { addVoucherRows } from '../../../src/domain/articles/books/vouchers/comm
 import type { createDrafts } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './example.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 const drawn = { x: 10, y: 10, width: 20, height: 20 }
 const size = { width: 80, height: 60 }
@@ -17,7 +18,7 @@ export async function createVoucherExamples(
   const picture = await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer()
-  const { upload } = await prepareVoucher({ folder: storeFolder }, picture, '记-1.png')
+  const { upload } = await prepareVoucher(storeIn(storeFolder), picture, '记-1.png')
   const draft = () => desk.draft({ book: createBook({ period: '2020-Q2' }) })
   const withFile = async () => {
     const id = await draft()

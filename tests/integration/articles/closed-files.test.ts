@@ -6,7 +6,7 @@ import type { Role } from '../../../src/access/policy.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
 import { addFile } from '../../../src/domain/articles/writing/files/operations-files.server.ts'
-import { storedPath } from '../../../src/files/store.server.ts'
+import { storedPath } from '../../../src/files/folder-store.server.ts'
 import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { makeAccount, createSession } from '../../harness/accounts.ts'
@@ -15,6 +15,7 @@ import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
 import { lastAudit } from '../../harness/staff-fixture.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
@@ -39,7 +40,7 @@ const close = (id: number, closedTime: Date | null) =>
 /** A draft with an attachment of its own. */
 async function drafted(text: string) {
   const id = await drafts.draft()
-  const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
+  const store = storeIn(portal.storeFolder, portal.filesFolder)
   const file = await prepareFile(portal.db, store, Readable.from([Buffer.from(text)]), '名单.txt')
   const { url } = await addFile.perform(portal.site(), author, { id, file })
   const { version, content } = await getWork(portal.db, author, districtCode, id)
@@ -168,7 +169,7 @@ describe('caches ask each time', () => {
 test('a file that was changed on disk is not served, and is again once it is whole', async () => {
   const { id, url } = await drafted('磁盘上的名单')
   await drafts.release(id)
-  const path = storedPath({ folder: portal.storeFolder }, url.split('/')[3] ?? '')
+  const path = storedPath(portal.storeFolder, url.split('/')[3] ?? '')
   expect(await (await read(url)).text()).toBe('磁盘上的名单')
   writeFileSync(path, '换过的名单')
   const answer = await read(url)

@@ -9,9 +9,10 @@ import { createDrafts, person } from '../../harness/drafts.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 const dayMs = 86_400_000
-const store = { folder: makeFolder(), publicFolder: makeFolder() }
+const store = storeIn(makeFolder(), makeFolder())
 let database: TestDatabase
 let areaId: number
 beforeAll(async () => {

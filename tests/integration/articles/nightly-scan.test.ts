@@ -14,7 +14,7 @@ import { saveDraft } from '../../../src/domain/articles/writing/operations-writi
 import { summariseErrors } from '../../../src/domain/articles/writing/checks/findings.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { type FileStore, storedPath } from '../../../src/files/store.server.ts'
+import { storedPath } from '../../../src/files/folder-store.server.ts'
 import { nightStart, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { createDrafts } from '../../harness/drafts.ts'
@@ -23,6 +23,7 @@ import { makeFolder } from '../../harness/folders.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { readReviewed, setReviews } from '../../harness/reviews.ts'
 import { createDocument } from '../../harness/writing.ts'
+import { storeIn, type StoreInFolder } from '../../harness/file-stores.ts'
 
 const districtCode = '152201000000'
 const dayMs = 86_400_000
@@ -37,7 +38,7 @@ const person = (role: Role, areaIds: number[] | null = null): Staff => ({
 
 let database: TestDatabase
 let areaId: number
-let store: FileStore
+let store: StoreInFolder
 beforeAll(async () => {
   database = await openTestDatabase()
   areaId = await makeArea(database.db)
@@ -46,7 +47,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   const { db } = database
   const folder = makeFolder()
-  store = { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
+  store = storeIn(join(folder, 'uploads'), join(folder, 'files'))
   await emptyArticles(db)
   await db.deleteFrom('stored_file').execute()
   await db.deleteFrom('job').execute()
@@ -157,7 +158,7 @@ test('damaged and missing files are reported until they are whole again', async 
   await drafts.release(id)
   expect(await scan()).toMatchObject({ files: 1, damaged: 0 })
   expect(await found()).toEqual([])
-  writeFileSync(storedPath(store, sha256), 'rotten')
+  writeFileSync(storedPath(store.folder, sha256), 'rotten')
   expect(await scan()).toMatchObject({ files: 1, damaged: 1 })
   expect(await found()).toEqual([[id, 'damaged-file 文件 名单.txt']])
   await upload(await drafts.draft(), '没有个人信息')
@@ -211,13 +212,13 @@ test('removes files that nobody has any more, a day after they came', async () =
   const unused = await upload(deleted, '不用了')
   await db.deleteFrom('article').where('id', '=', deleted).execute()
   const orphan = 'ab'.repeat(32)
-  mkdirSync(dirname(storedPath(store, orphan)), { recursive: true })
-  writeFileSync(storedPath(store, orphan), 'x')
+  mkdirSync(dirname(storedPath(store.folder, orphan)), { recursive: true })
+  writeFileSync(storedPath(store.folder, orphan), 'x')
   const rest = join(store.folder, 'unfinished/rest')
   writeFileSync(rest, 'half')
   const copy = 'cd'.repeat(32)
-  mkdirSync(dirname(storedPath(store, copy)), { recursive: true })
-  writeFileSync(storedPath(store, copy), 'x')
+  mkdirSync(dirname(storedPath(store.folder, copy)), { recursive: true })
+  writeFileSync(storedPath(store.folder, copy), 'x')
   await db
     .insertInto('stored_file')
     .values({
@@ -235,10 +236,10 @@ test('removes files that nobody has any more, a day after they came', async () =
     .values({ article_id: inUse, sha256: Buffer.from('ef'.repeat(32), 'hex'), name: 'a.png', actor: 'zuozhe' })
     .execute()
   const there = () =>
-    [used, unused, orphan, copy].map((hash) => existsSync(storedPath(store, hash))).concat(existsSync(rest))
+    [used, unused, orphan, copy].map((hash) => existsSync(storedPath(store.folder, hash))).concat(existsSync(rest))
   await scan()
   expect(there()).toEqual([true, true, true, true, true])
-  for (const path of [unused, orphan, copy].map((hash) => storedPath(store, hash)).concat(rest))
+  for (const path of [unused, orphan, copy].map((hash) => storedPath(store.folder, hash)).concat(rest))
     utimesSync(path, new Date(0), new Date(0))
   expect(await scan(new Date(Date.now() + 2 * dayMs))).toMatchObject({ cleaned: 3 })
   expect(there()).toEqual([true, false, false, true, false])

@@ -11,7 +11,7 @@ import { openSealedKeys } from '../../../src/backup/sealed-keys.server.ts'
 import type { BackupSet } from '../../../src/backup/sets.server.ts'
 import { openKeys, type Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
-import { putFile, storedPath } from '../../../src/files/store.server.ts'
+import { storedPath } from '../../../src/files/folder-store.server.ts'
 import { makeDatabase } from '../../harness/database.ts'
 import { testDistricts, usualTerms } from '../../harness/districts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
@@ -19,11 +19,13 @@ import { makeFolder } from '../../harness/folders.ts'
 import { createMessageFixture } from '../../harness/message-fixture.ts'
 import { openTestPortal, type Portal, startPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { storeIn } from '../../harness/file-stores.ts'
+import { siteFolders } from '../../../src/domain/backup-content.ts'
 
 const [code, otherCode] = ['152201000000', '152202000000']
 const passphrase = '交给旗县的口令，至少十二个字'
 const migrations = 'migrations'
-const uploads = (folder: string) => ({ folder: join(folder, 'uploads') })
+const uploads = (folder: string) => storeIn(join(folder, 'uploads'))
 
 let whole: TestPortal
 let set: BackupSet
@@ -46,7 +48,7 @@ beforeAll(async () => {
     ['别区', other, otherCode],
   ] as const) {
     const id = await makeArticle(db, { title: `${name}的文章`, area_id, district_code, article_type_id: 1 })
-    const { sha256, sizeBytes } = await putFile(uploads(folder), bytesOf(`${name}的附件`), { maxBytes: 1_000 })
+    const { sha256, sizeBytes } = await uploads(folder).put(bytesOf(`${name}的附件`), { maxBytes: 1_000 })
     files[name === '本区' ? 'own' : 'other'] = sha256
     const { pool } = whole.database
     await pool.query(
@@ -64,7 +66,7 @@ beforeAll(async () => {
   set = await exportDistrict(whole.database, {
     code,
     to: makeFolder(),
-    dataFolder: folder,
+    files: siteFolders(folder),
     migrations,
     keys,
     passphrase,
@@ -133,8 +135,8 @@ test('nothing of another district is in any table or file', async () => {
       if (row.includes('别区') || row.includes(otherCode) || row.includes(files.other)) faults.push(`${name}: ${row}`)
   }
   expect(faults).toEqual([])
-  expect(readFileSync(storedPath(uploads(county.folder), files.own), 'utf8')).toBe('本区的附件')
-  expect(existsSync(storedPath(uploads(county.folder), files.other))).toBe(false)
+  expect(readFileSync(storedPath(uploads(county.folder).folder, files.own), 'utf8')).toBe('本区的附件')
+  expect(existsSync(storedPath(uploads(county.folder).folder, files.other))).toBe(false)
   expect(set.manifest.files.map(({ path }) => path)).toEqual([expect.stringContaining(files.own)])
   expect(readdirSync(set.folder).sort()).toEqual(['files', 'keys.sealed', 'manifest.json', 'tables'])
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createSet } from '../../../src/backup/create-set.server.ts'
 import type { BackupSet } from '../../../src/backup/sets.server.ts'
 import { excludedTables, siteFolders } from '../../../src/domain/backup-content.ts'
-import { putFile } from '../../../src/files/store.server.ts'
 import type { KeySet } from '../../../src/platform/crypto/key-set.ts'
 import { openDatabase } from '../../../src/platform/db/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import type { TestPortal } from '../../harness/portal.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
@@ -16,7 +16,7 @@ async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
 /** A data folder with an upload and a placed file. */
 export async function makeDataFolder(): Promise<string> {
   const data = makeFolder()
-  await putFile({ folder: join(data, 'uploads') }, contentOf('a voucher'), { maxBytes: 100 })
+  await storeIn(join(data, 'uploads')).put(contentOf('a voucher'), { maxBytes: 100 })
   mkdirSync(join(data, 'files'), { recursive: true })
   writeFileSync(join(data, 'files/年报 2026+.txt'), 'placed')
   return data

@@ -11,7 +11,7 @@ import { getOpenedPage } from '../../../src/domain/articles/books/vouchers/seale
 import { sealedVouchers } from '../../../src/domain/articles/books/vouchers/sealed-vouchers.server.ts'
 import { removeOrphans } from '../../../src/domain/articles/scan/scan-files.server.ts'
 import { findNextVoucher, scanVoucher, shareOf } from '../../../src/domain/articles/scan/scan-vouchers.server.ts'
-import { hasFile, storedPath } from '../../../src/files/store.server.ts'
+import { storedPath } from '../../../src/files/folder-store.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import type { Voucher } from '../../../src/domain/articles/books/vouchers/voucher.ts'
@@ -25,6 +25,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { keylessSite } from '../../harness/operator-site.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { textPdf } from './text-pdf.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 let portal: TestPortal
 let areaId: number
@@ -168,7 +169,7 @@ test('the nightly scan reads sealed originals, painted pictures and their looks,
   token = await createSession(portal, await makeAccount(portal, { areaIds: [unit] }))
   const drafts = createDrafts(portal.db, unit)
   const entry = createEntry({ voucher: '记-5' })
-  const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
+  const store = storeIn(portal.storeFolder, portal.filesFolder)
   const prepared = await prepareVoucher(store, await photo(640, 480), '记-5.jpg', [{ x: 0, y: 0, width: 9, height: 9 }])
   const other = await prepareVoucher(store, await photo(300, 200), '记-6.jpg')
   const book = createBook({ entries: [entry], vouchers: [{ voucher: '记-5', pages: [prepared.page] }] })
@@ -186,15 +187,15 @@ test('the nightly scan reads sealed originals, painted pictures and their looks,
   expect(found.filter((next) => next === fileId)).toHaveLength(1)
 
   expect(await scan()).toEqual({ isWhole: true, closed: 0 })
-  const whole = await readFile(storedPath(store, prepared.upload.stored))
-  await writeFile(storedPath(store, prepared.upload.stored), Buffer.concat([whole, Buffer.from('x')]))
+  const whole = await readFile(storedPath(store.folder, prepared.upload.stored))
+  await writeFile(storedPath(store.folder, prepared.upload.stored), Buffer.concat([whole, Buffer.from('x')]))
   expect(await scan()).toEqual({ isWhole: false, closed: 0 })
   await startRevisionOf(id)
   expect(await findingsOf(id)).toEqual(['凭证 记-5 第 1 页：服务器上的凭证和上传时不同'])
-  await writeFile(storedPath(store, prepared.upload.stored), whole)
+  await writeFile(storedPath(store.folder, prepared.upload.stored), whole)
   expect(await scan()).toEqual({ isWhole: true, closed: 0 })
   expect(await findingsOf(id)).toEqual([])
-  await rm(storedPath(store, prepared.painted.picture))
+  await rm(storedPath(store.folder, prepared.painted.picture))
   expect(await scan()).toEqual({ isWhole: false, closed: 0 })
 
   // Another picture took the place of the one that was looked at.
@@ -217,7 +218,7 @@ test('pictures of imported books are attached', async () => {
   const unit = await makeArea(portal.db, { level: 'village', name: '阿拉坦村' })
   const drafts = createDrafts(portal.db, unit)
   const entry = createEntry({ fen: 31_250, summary: '支付办公电费', voucher: '记-3' })
-  const store = { folder: portal.storeFolder }
+  const store = storeIn(portal.storeFolder)
   const prepared = await prepareVoucher(store, await photo(), '记-3.jpg', [{ x: 0, y: 0, width: 40, height: 40 }])
   const book = createBook({ entries: [entry], vouchers: [{ voucher: '记-3', pages: [prepared.page] }] })
   const id = await drafts.release(await drafts.draft({ title: '阿拉坦村第三季度财务公开', book }))
@@ -262,7 +263,7 @@ test('originals are encrypted and only opened by staff of the unit', async () =>
 test('a rotation of keys writes rows only, and the clean-up knows every file', async () => {
   const unit = await makeArea(portal.db, { level: 'village', name: '乌兰村' })
   const id = await createDrafts(portal.db, unit).draft({ title: '乌兰村第三季度财务公开', book: createBook() })
-  const store = { folder: portal.storeFolder, publicFolder: portal.filesFolder }
+  const store = storeIn(portal.storeFolder, portal.filesFolder)
   const { page, upload, painted } = await prepareVoucher(store, await photo(320, 200), '记-1.jpg')
   const keys = changingKeys()
   await portal.db.transaction().execute(async (tx) => {
@@ -287,10 +288,10 @@ test('a rotation of keys writes rows only, and the clean-up knows every file', a
     ...upload.pages.flatMap((each) => [each.stored, each.small]),
   ]
   for (const sha256 of stored) await removeOrphans(portal.db, store, sha256.slice(0, 2), tomorrow)
-  expect(await Promise.all(stored.map((sha256) => hasFile(store, sha256)))).not.toContain(false)
+  expect(await Promise.all(stored.map((sha256) => store.has(sha256)))).not.toContain(false)
   await removeUnusedVouchers(portal.db, new Date(Date.now() + 31 * 86_400_000))
   for (const sha256 of stored) await removeOrphans(portal.db, store, sha256.slice(0, 2), tomorrow)
-  expect(await Promise.all(stored.map((sha256) => hasFile(store, sha256)))).not.toContain(true)
+  expect(await Promise.all(stored.map((sha256) => store.has(sha256)))).not.toContain(true)
 })
 
 const lowestId = async (articleId: number) =>

@@ -18,9 +18,10 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle, withdraw } from '../../harness/factories.ts'
 import { faultsOf } from './faults.ts'
 import { openOpenDataWorld, type OpenDataWorld } from './open-data-world.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 let world: OpenDataWorld
-const store = () => ({ folder: join(world.storeFolder, 'open-data') })
+const store = () => storeIn(join(world.storeFolder, 'open-data'))
 beforeAll(async () => {
   world = await openOpenDataWorld()
 })

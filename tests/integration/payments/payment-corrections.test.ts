@@ -27,7 +27,6 @@ import {
 import { getImport } from '../../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
 import { listOwnPayments } from '../../../src/domain/payments/queries.server.ts'
-import { putFile } from '../../../src/files/store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
@@ -43,12 +42,13 @@ import {
   makeVillages,
   writeFile,
 } from '../../harness/payments.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 let database: TestDatabase
 let keys: Keys
 let [clerk, second, reviewer, admin]: Staff[] = []
 const folder = makeFolder()
-const store = { folder: makeFolder() }
+const store = storeIn(makeFolder())
 const reason = '金额录入有误'
 
 async function makeStaff(role: Role): Promise<Staff> {
@@ -205,7 +205,7 @@ test('where a second person is wanted, a correction waits for one', async () => 
 test('a batch that needs a second person is not public before, whoever tries', async () => {
   await require(true)
   const text = toCsv([fileRow({ objectIdentity: identity })])
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
+  const { sha256 } = await store.put(Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), known(clerk), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   await confirmImport.perform(site(), known(second), { id, skipBad: false })
@@ -237,7 +237,7 @@ test('a batch that needs a second person is not public before, whoever tries', a
 })
 
 test('what was confirmed before the district wanted a second person waits for one too', async () => {
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
+  const { sha256 } = await store.put(Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), known(clerk), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   await confirmImport.perform(site(), known(clerk), { id, skipBad: false })
@@ -251,7 +251,7 @@ test('what was confirmed before the district wanted a second person waits for on
 
 test('an operator hands a file over to staff', async () => {
   await require(true)
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
+  const { sha256 } = await store.put(Readable.from([Buffer.from(toCsv([fileRow()]))]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), operator('root'), { file: { fileName: '补贴.csv', sha256 } })
   await run()
   expect(await getImport.ask(site(), known(clerk), { id })).toMatchObject({

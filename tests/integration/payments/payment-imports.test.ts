@@ -22,7 +22,7 @@ import {
 } from '../../../src/domain/payments/uploads/staff-queries-uploads.server.ts'
 import { removeOrphanImports } from '../../../src/domain/payments/uploads/remove-files.server.ts'
 import { haveImports, runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
-import { hasFile, putFile, removeFile, storedPath } from '../../../src/files/store.server.ts'
+import { storedPath } from '../../../src/files/folder-store.server.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
@@ -37,12 +37,13 @@ import {
   otherVillage,
   writeFile,
 } from '../../harness/payments.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 let database: TestDatabase
 let keys: Keys
 let clerk: Staff
 const folder = makeFolder()
-const store = { folder: makeFolder() }
+const store = storeIn(makeFolder())
 beforeAll(async () => {
   database = await openTestDatabase()
   await makeVillages(database.db)
@@ -62,7 +63,7 @@ const run = () => runImports(database.db, keys, store)
 
 /** Receives a file as the API does. @returns where it is. */
 async function receive(content: string | Buffer, actor = clerk) {
-  const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
+  const { sha256 } = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
   const { id } = await addImport.perform(site(), actor, { file: { fileName: '2025年度.csv', sha256 } })
   return { id, sha256 }
 }
@@ -126,7 +127,7 @@ test('a file is checked against the last period without a trace, then imported a
   expect(await stored()).toBe(before)
   // It waits for a person.
   expect(await haveImports(database.db)).toBe(false)
-  expect(await hasFile(store, place.sha256)).toBe(true)
+  expect(await store.has(place.sha256)).toBe(true)
 
   await confirmImport.perform(site(), clerk, { id: place.id, skipBad: false })
   await run()
@@ -139,7 +140,7 @@ test('a file is checked against the last period without a trace, then imported a
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
   expect(batch).toEqual({ file_name: '2025年度.csv', actor: clerk.loginName, total_fen: 30_001 })
-  expect(await hasFile(store, place.sha256)).toBe(false)
+  expect(await store.has(place.sha256)).toBe(false)
   expect(await haveImports(database.db)).toBe(false)
 
   const again = await receive(toCsv(rows))
@@ -230,14 +231,14 @@ test('a file that cannot be read is refused in words that name no folder', async
   const xls = await receive(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
   const noHeader = await receive('张三,110101199001011234\r\n')
   const lost = await receive('此文件将丢失')
-  await removeFile(store, lost.sha256)
+  await store.remove(lost.sha256)
   await run()
   expect((await stateOf(xls)).refusal).toContain('不支持旧版 .xls 文件')
   const { refusal } = await stateOf(noHeader)
   expect(refusal).toContain('文件缺少这些列')
   expect(refusal).not.toContain('张三')
   expect((await stateOf(lost)).refusal).toBe('服务器上没有找到这个文件，请重新上传。')
-  for (const { sha256 } of [xls, noHeader]) expect(await hasFile(store, sha256)).toBe(false)
+  for (const { sha256 } of [xls, noHeader]) expect(await store.has(sha256)).toBe(false)
 })
 
 test('the job stops after three attempts, and for accounts that were closed', async () => {
@@ -263,7 +264,7 @@ test('a file with which nobody went on for 30 days is removed, and so is one tha
   await run()
   for (const place of [forgotten, discarded]) {
     expect((await stateOf(place)).stage).toBe('discarded')
-    expect(await hasFile(store, place.sha256)).toBe(false)
+    expect(await store.has(place.sha256)).toBe(false)
   }
   expect((await listImports.ask(site(), clerk, {})).map(({ id }) => id)).not.toContain(forgotten.id)
 })
@@ -290,10 +291,10 @@ test('another district neither sees nor changes an upload', async () => {
 
 test('files that a crash left without an upload are removed, others stay', async () => {
   const kept = await receive(toCsv([fileRow()]))
-  const orphan = await putFile(store, Readable.from([Buffer.from('没有记录的文件')]), { maxBytes: 100 })
+  const orphan = await store.put(Readable.from([Buffer.from('没有记录的文件')]), { maxBytes: 100 })
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() - 60_000))).toBe(0)
   expect(await removeOrphanImports(database.db, store, new Date(Date.now() + 60_000))).toBe(1)
-  expect([await hasFile(store, orphan.sha256), await hasFile(store, kept.sha256)]).toEqual([false, true])
+  expect([await store.has(orphan.sha256), await store.has(kept.sha256)]).toEqual([false, true])
   await discardImport.perform(site(), clerk, { id: kept.id })
   await run()
 })
@@ -301,6 +302,6 @@ test('files that a crash left without an upload are removed, others stay', async
 test('uploaded files can be read by their owner only', async () => {
   const content = toCsv([fileRow()])
   const { sha256 } = await receive(content)
-  expect(readFileSync(storedPath(store, sha256), 'utf8')).toBe(content)
-  expect(statSync(storedPath(store, sha256)).mode & 0o777).toBe(0o600)
+  expect(readFileSync(storedPath(store.folder, sha256), 'utf8')).toBe(content)
+  expect(statSync(storedPath(store.folder, sha256)).mode & 0o777).toBe(0o600)
 })

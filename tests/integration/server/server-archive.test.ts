@@ -9,9 +9,9 @@ import { restoreFiles } from '../../../src/backup/archive/restore-moment.server.
 import { openPlace } from '../../../src/backup/places/open-place.server.ts'
 import { archiveSignal } from '../../../src/domain/system-status/archive-signal.server.ts'
 import { judgeServerArchive, readServerArchive } from '../../../src/domain/system-status/server-archive.server.ts'
-import { putFile, verifyFile } from '../../../src/files/store.server.ts'
 import type { Reading, StatusSources } from '../../../src/domain/system-status/signal.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { storeIn, uploadsOf } from '../../harness/file-stores.ts'
 
 async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const stores = ['uploads']
 const soon = new Date(Date.now() + 10 * 60_000)
 const later = new Date(Date.now() + 2 * 3_600_000)
 
@@ -132,16 +131,22 @@ test('the archive of the files is told of as well', async () => {
 
   const [place, restored] = [openPlace({ kind: 'folder', folder: makeFolder() }), makeFolder()]
   const report = (fault: unknown): void => expect.unreachable(String(fault))
-  const archiver = startArchiver({ folder: dataFolder, place, hasCluster: false, stores, report })
+  const archiver = startArchiver({
+    folder: dataFolder,
+    place,
+    hasCluster: false,
+    stores: uploadsOf(dataFolder),
+    report,
+  })
   const onStored = (sha256: string): void => archiver.fileStored('uploads', sha256)
-  const { sha256 } = await putFile({ folder: join(dataFolder, 'uploads'), onStored }, contentOf('附件'), {
+  const { sha256 } = await storeIn(join(dataFolder, 'uploads'), dataFolder, onStored).put(contentOf('附件'), {
     maxBytes: 1_000,
   })
   await archiver.close()
   expect(await read()).toMatchObject({ state: 'ok', words: expect.stringContaining('文件的改动在一分钟内') })
   expect(await read(soon)).toMatchObject({ state: 'unknown', words: expect.stringContaining('没有归档程序的消息') })
-  expect(await restoreFiles(place, restored, stores)).toBe(1)
-  expect(await verifyFile({ folder: join(restored, 'uploads') }, sha256)).toBe(true)
+  expect(await restoreFiles(place, restored, uploadsOf(restored))).toBe(1)
+  expect(await storeIn(join(restored, 'uploads')).verify(sha256)).toBe(true)
 })
 
 test('a command that never worked', async () => {

@@ -13,6 +13,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 /** What staff did with the demo's texts, in the first district. */
 let portal: TestPortal
@@ -27,7 +28,7 @@ beforeAll(async () => {
     allDistricts: testDistricts,
     districts: testDistricts.slice(0, 1),
     filesFolder: makeFolder(),
-    store: { folder: makeFolder() },
+    store: storeIn(makeFolder()),
     scale: startScale,
     say: (line) => said.push(line),
   })

@@ -14,6 +14,7 @@ import { makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { programEnvironment } from '../../harness/programs.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 /** Seeds with the real command. `npm test` names the data folder, from which the browser tests then start. */
 async function seedByCommand(): Promise<{ database: Database; folder: string }> {
@@ -77,7 +78,7 @@ const seedAgain = async (db: Db, said: string[]): Promise<void> =>
     allDistricts: testDistricts,
     districts: testDistricts,
     filesFolder: makeFolder(),
-    store: { folder: makeFolder() },
+    store: storeIn(makeFolder()),
     scale: startScale,
     say: (line) => said.push(line),
   })

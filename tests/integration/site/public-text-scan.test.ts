@@ -17,6 +17,7 @@ import { makeFolder } from '../../harness/folders.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
 import { idNumber } from '../../leaks/invented.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 const districtCode = '152201000000'
 let database: TestDatabase
@@ -140,7 +141,7 @@ test('the nightly scan reads all of them, and tells those who care for personal 
     .where('id', '=', 1)
     .execute()
   const now = new Date()
-  const job = nightlyScan({ folder, publicFolder: folder }, { now: () => now })
+  const job = nightlyScan(storeIn(folder), { now: () => now })
   const result = await runNow(database.db, job, { now, pauseMs: 0 })
   expect(result).toMatchObject({ state: 'done', position: { counts: { concernedTexts: 1 } } })
   const listed = (role: Role, district = districtCode) => listFoundTexts(database.db, person(role, 'baohu'), district)

@@ -11,6 +11,7 @@ import { makeArea, makeArticle, makeLeakingArticle, makeCategory } from '../../h
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { countBytes, findProblems, longText, mostBytes, multiply, thousands } from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 /** With the others there are more released articles than a list counts. */
 const expired = 5_000
@@ -68,7 +69,7 @@ async function addTexts() {
 async function addReleased() {
   const { db } = staff.database
   const drafts = createDrafts(db, village)
-  const store = { folder: staff.portal.storeFolder, publicFolder: staff.portal.filesFolder }
+  const store = storeIn(staff.portal.storeFolder, staff.portal.filesFolder)
   const leaking = await makeLeakingArticle(db, '<p>联系人电话 13912345678</p>', { area_id: village, title })
   await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
   const scanned = await multiply(db, 'article', sql`id = ${leaking}`)

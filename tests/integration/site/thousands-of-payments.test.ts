@@ -6,7 +6,6 @@ import { findStaff } from '../../../src/access/queries.server.ts'
 import { importPayments } from '../../../src/domain/payments/commands.server.ts'
 import { addImport } from '../../../src/domain/payments/uploads/operations-uploads.server.ts'
 import { runImports } from '../../../src/domain/payments/uploads/run-imports.server.ts'
-import { putFile } from '../../../src/files/store.server.ts'
 import { makeAccount, createSession } from '../../harness/accounts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { createOperatorContext } from '../../harness/operator-site.ts'
@@ -23,10 +22,11 @@ import {
   thousands,
 } from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 
 const keys = testKeys()
 const staff = useStaffPortal({ keys })
-const store = { folder: makeFolder() }
+const store = storeIn(makeFolder())
 const tokens = new Map<Role, string>()
 const fileName = `${longText(196)}.csv`
 /** Uploads of a district that wait, at most, and those that were refused within a week. */
@@ -63,7 +63,7 @@ async function addImports() {
   const files = [toCsv([fileRow({ uniquelyIdentifies: 'neu' }), ...wrong]), toCsv([fileRow(), fileRow()])]
   const ids: number[] = []
   for (const content of files) {
-    const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
+    const { sha256 } = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
     ids.push((await addImport.perform(createOperatorContext(db, keys), clerk, { file: { fileName, sha256 } })).id)
   }
   await runImports(db, keys, store)

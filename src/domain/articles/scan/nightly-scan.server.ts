@@ -1,6 +1,6 @@
 import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { type FileStore, removeUnfinished } from '../../../files/store.server.ts'
+import type { FileStore } from '../../../files/store.server.ts'
 import { type NightlyJob, nightStart } from '../../../jobs/nightly-job.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
@@ -224,7 +224,7 @@ async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise
       return goOn(digit < 15 ? { part: 'orphans', digit: digit + 1, ...next } : { part: 'unfinished', ...next })
     }
     case 'unfinished': {
-      return endWith(add({ cleaned: await removeUnfinished(store, dayAgo) }))
+      return endWith(add({ cleaned: await store.removeUnfinished(dayAgo) }))
     }
   }
 }

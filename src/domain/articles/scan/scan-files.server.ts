@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { isImage, type MediaType } from '../../../files/media-types.ts'
-import {
-  type FileStore,
-  hasFile,
-  listFiles,
-  removeOldFile,
-  storedPath,
-  verifyFile,
-} from '../../../files/store.server.ts'
+import type { FileStore } from '../../../files/store.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { scanFile, scanVersion } from '../writing/checks/scan-file.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
@@ -51,7 +44,9 @@ export async function scanStoredFile(db: Db, store: FileStore, sha256: string): 
   const mediaType = file.media_type as MediaType
   if (damage !== '' || file.scan_version >= scanVersion || isImage(mediaType)) return damage === ''
   const use = await db.selectFrom('article_file').select('name').where('sha256', '=', hash).limit(1).executeTakeFirst()
-  const { scan, content } = await scanFile(storedPath(store, sha256), mediaType, use?.name ?? '附件', { own: true })
+  const { scan, content } = await store.withPath(sha256, (path) =>
+    scanFile(path, mediaType, use?.name ?? '附件', { own: true }),
+  )
   await db
     .updateTable('stored_file')
     .set({ scan: JSON.stringify(scan), scan_version: scanVersion, content })
@@ -63,8 +58,8 @@ export async function scanStoredFile(db: Db, store: FileStore, sha256: string): 
 
 async function damageOf(store: FileStore, hashes: readonly string[]): Promise<FileDamage> {
   for (const sha256 of hashes) {
-    if (!(await hasFile(store, sha256))) return 'missing'
-    if (!(await verifyFile(store, sha256))) return 'changed'
+    if (!(await store.has(sha256))) return 'missing'
+    if (!(await store.verify(sha256))) return 'changed'
   }
   return ''
 }
@@ -103,7 +98,7 @@ export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
 
 /** Removes files whose checksum begins with two digits, and which no row names. @returns how many. */
 export async function removeOrphans(db: Db, store: FileStore, digits: string, before: Date): Promise<number> {
-  const files = await listFiles(store, digits, before)
+  const files = await store.list(digits, before)
   if (files.length === 0) return 0
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256, 'hex') as hash from stored_file
@@ -114,6 +109,6 @@ export async function removeOrphans(db: Db, store: FileStore, digits: string, be
     union ${voucherFileHashes(files)}`.execute(db)
   const used = new Set(rows.map(({ hash }) => hash))
   let removed = 0
-  for (const sha256 of files) if (!used.has(sha256) && (await removeOldFile(store, sha256, before))) removed += 1
+  for (const sha256 of files) if (!used.has(sha256) && (await store.removeOld(sha256, before))) removed += 1
   return removed
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ContentStore, hasFile, verifyFile } from '../../../files/store.server.ts'
+import type { ContentStore } from '../../../files/store.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { SealBroken } from '../../../platform/crypto/seal.server.ts'
@@ -95,7 +95,8 @@ async function damageOfSealed(
     return ''
   } catch (error) {
     if (error instanceof SealBroken) return 'changed'
-    if (!(error instanceof AppError)) throw error
+    // While the place of the files is away, nobody knows.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error
     return error.code === 'not_found' ? 'missing' : 'changed'
   }
 }
@@ -108,8 +109,8 @@ async function damageOfPainted(db: Db, store: ContentStore, fileId: number): Pro
     .execute()
   for (const hash of pictures.flatMap(({ picture, small }) => [picture, small])) {
     const sha256 = hash.toString('hex')
-    if (!(await hasFile(store, sha256))) return 'missing'
-    if (!(await verifyFile(store, sha256))) return 'changed'
+    if (!(await store.has(sha256))) return 'missing'
+    if (!(await store.verify(sha256))) return 'changed'
   }
   return ''
 }

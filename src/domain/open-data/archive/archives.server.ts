@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ContentStore, listFiles, removeFile, removeUnfinished } from '../../../files/store.server.ts'
+import { allDigits, type ContentStore } from '../../../files/store.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { formatDate } from '../../../platform/dates.ts'
@@ -66,8 +66,8 @@ export async function renewArchives(db: Db, store: ContentStore, publication: Pu
 export async function removeUnusedFiles(db: Db, store: ContentStore, before: Date): Promise<void> {
   const rows = await db.selectFrom('open_data_archive').select('sha256').execute()
   const used = new Set(rows.map(({ sha256 }) => sha256))
-  for (let at = 0; at < 256; at += 1)
-    for (const sha256 of await listFiles(store, at.toString(16).padStart(2, '0'), before))
-      if (!used.has(sha256)) await removeFile(store, sha256)
-  await removeUnfinished(store, before)
+  for (const digits of allDigits)
+    for (const sha256 of await store.list(digits, before))
+      if (!used.has(sha256)) await store.remove(sha256)
+  await store.removeUnfinished(before)
 }

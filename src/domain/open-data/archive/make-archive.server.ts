@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ContentStore, StoredFile } from '../../../files/store.server.ts'
-import { putFile } from '../../../files/store.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { AnyDataSet, DataScope } from '../data-set.ts'
@@ -22,7 +21,7 @@ export const storeArchive = (
   db: Db,
   publication: Publication,
   sets: readonly AnyDataSet[] = dataSets,
-): Promise<StoredFile> => putFile(store, zipFiles(filesOf(db, publication, sets), publication.now), { maxBytes })
+): Promise<StoredFile> => store.put(zipFiles(filesOf(db, publication, sets), publication.now), { maxBytes })
 
 /** The description comes last: it has the checksums of the tables. */
 async function* filesOf(db: Db, publication: Publication, sets: readonly AnyDataSet[]): AsyncIterable<ZippedFile> {

@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { type Actor, getActorName } from '../../../access/policy.ts'
 import { safeFileName } from '../../../files/file-name.ts'
-import { putFile } from '../../../files/store.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { operation, type OperationContext } from '../../operation.ts'
@@ -41,7 +40,7 @@ export const addImport = operation({
     output: z.object({ id: z.int() }),
     maxBytes: mostImportBytes,
     receive: async ({ importStore }, file, name) => ({
-      ...(await putFile(importStore, file, { maxBytes: mostImportBytes })),
+      ...(await importStore.put(file, { maxBytes: mostImportBytes })),
       fileName: safeFileName(name),
     }),
   },

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { getActorName, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
-import {
-  type ContentStore,
-  listFiles,
-  removeFile,
-  removeOldFile,
-  removeUnfinished,
-} from '../../../files/store.server.ts'
+import { allDigits, type ContentStore } from '../../../files/store.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import './table.server.ts'
 
@@ -54,18 +48,16 @@ export async function removeEnded(db: Db, store: ContentStore): Promise<void> {
       .where('stage', 'not in', endedStages)
       .limit(1)
       .executeTakeFirst()
-    if (!other) await removeFile(store, file_sha256.toString('hex'))
+    if (!other) await store.remove(file_sha256.toString('hex'))
     await db.updateTable('subsidy_import').set({ file_kept: false }).where('id', '=', id).execute()
   }
 }
 
-const allDigits = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
-
 /** Removes files that broken uploads and crashes left without a row. @returns how many. */
 export async function removeOrphanImports(db: Db, store: ContentStore, before: Date): Promise<number> {
-  let removed = await removeUnfinished(store, before)
+  let removed = await store.removeUnfinished(before)
   for (const digits of allDigits)
-    for (const sha256 of await listFiles(store, digits, before)) {
+    for (const sha256 of await store.list(digits, before)) {
       const kept = await db
         .selectFrom('subsidy_import')
         .select('id')
@@ -73,7 +65,7 @@ export async function removeOrphanImports(db: Db, store: ContentStore, before: D
         .where('file_kept', '=', true)
         .limit(1)
         .executeTakeFirst()
-      if (!kept && (await removeOldFile(store, sha256, before))) removed += 1
+      if (!kept && (await store.removeOld(sha256, before))) removed += 1
     }
   return removed
 }

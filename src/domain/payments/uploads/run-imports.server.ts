@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findStaff } from '../../../access/queries.server.ts'
 import { type Actor, operator } from '../../../access/policy.ts'
-import { type ContentStore, hasFile, storedPath } from '../../../files/store.server.ts'
+import { type ContentStore, StoreAway } from '../../../files/store.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -114,16 +114,27 @@ async function run(db: Db, keys: Keys, store: ContentStore, work: Work): Promise
   try {
     if (work.attempts > mostAttempts)
       throw new AppError('unavailable', '服务器几次都没有处理完这个文件，请拆成几个文件，或联系系统管理员。')
-    if (!(await hasFile(store, work.sha256))) throw new AppError('not_found', '服务器上没有找到这个文件，请重新上传。')
+    if (!(await store.has(work.sha256))) throw new AppError('not_found', '服务器上没有找到这个文件，请重新上传。')
     const actor = work.accountId === null ? operator(work.operator) : await findStaff(db, work.accountId)
     if (!actor) throw new AppError('forbidden', '上传文件的账号已停用，请由其他人重新上传。')
-    const file: StoredImport = { ...work, path: storedPath(store, work.sha256) }
-    await (work.stage === 'check' ? check(db, keys, actor, file) : importStored(db, keys, actor, file))
+    await store.withPath(work.sha256, (path) => {
+      const file: StoredImport = { ...work, path }
+      return work.stage === 'check' ? check(db, keys, actor, file) : importStored(db, keys, actor, file)
+    })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // Not the fault of the file, which is tried again once its place is back.
+    if (error instanceof StoreAway) await forgetAttempt(db, work)
+    if (error instanceof StoreAway || !(error instanceof AppError)) throw error
     await settle(db, work, { stage: 'refused', refusal: error.message })
   }
 }
+
+const forgetAttempt = (db: Db, { id }: Work) =>
+  db
+    .updateTable('subsidy_import')
+    .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+    .where('id', '=', id)
+    .execute()
 
 type StoredImport = Work & { path: string }
 

@@ -1,9 +1,9 @@
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { findPlace } from '../../../../access/places.server.ts'
 import { getActorName, type Staff } from '../../../../access/policy.ts'
 import { recordAudit } from '../../../../audit/audit.server.ts'
-import { type ContentStore, openVerifiedFile } from '../../../../files/store.server.ts'
+import type { ContentStore } from '../../../../files/store.server.ts'
 import type { Keys } from '../../../../platform/crypto/keys.server.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
@@ -49,7 +49,7 @@ export async function openPainted(
   staff: Staff | null,
   articleId: number,
   sha256: string,
-): Promise<ReadStream> {
+): Promise<Readable> {
   const look = await db
     .selectFrom('voucher_look')
     .innerJoin('voucher_file', 'voucher_file.id', 'voucher_look.file_id')
@@ -59,7 +59,7 @@ export async function openPainted(
     .executeTakeFirst()
   if (!look) throw noVoucher()
   await requireReader(db, staff, articleId, look.original.toString('hex'))
-  return openVerifiedFile(store, sha256)
+  return store.openVerified(sha256)
 }
 
 const noVoucher = () => notFound('没有这张凭证，或者您不能查看。')

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { type ContentStore, openVerifiedFile, putFile } from '../../../../files/store.server.ts'
+import type { ContentStore } from '../../../../files/store.server.ts'
 import { SealBroken } from '../../../../platform/crypto/seal.server.ts'
 
 const cipher = 'aes-256-gcm'
@@ -45,11 +45,11 @@ async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
 
 /** Stores bytes under their checksum. @throws AppError unavailable if the disk is full */
 export const putBytes = async (store: ContentStore, bytes: Buffer): Promise<string> =>
-  (await putFile(store, chunksOf(bytes), { maxBytes })).sha256
+  (await store.put(chunksOf(bytes), { maxBytes })).sha256
 
 /** @throws AppError not_found; gone if the file was changed on disk */
 export async function readStored(store: ContentStore, sha256: string): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of await openVerifiedFile(store, sha256)) chunks.push(chunk as Buffer)
+  for await (const chunk of await store.openVerified(sha256)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

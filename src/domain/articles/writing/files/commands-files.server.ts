@@ -3,7 +3,7 @@ import { safeFileName } from '../../../../files/file-name.ts'
 import { detectMediaTypeApart } from '../../../../files/detect-media-type-apart.server.ts'
 import { encodeImageApart } from '../../../../files/encode-image-apart.server.ts'
 import { isImage, type MediaType } from '../../../../files/media-types.ts'
-import { type FileStore, putFile, removeFile, storedPath } from '../../../../files/store.server.ts'
+import type { FileStore } from '../../../../files/store.server.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { scanFile, scanVersion } from '../checks/scan-file.server.ts'
 import type { FileScan, FileVariant } from '../table.server.ts'
@@ -37,30 +37,20 @@ export async function prepareFile(
   givenName: string,
 ): Promise<PreparedFile> {
   const name = safeFileName(givenName).replaceAll(/[,|]/g, '_')
-  const stored = await putFile(store, source, { maxBytes: mostFileBytes })
-  const path = storedPath(store, stored.sha256)
-  const mediaType = await detectMediaTypeApart(path, name)
-  if (!isImage(mediaType))
-    return {
-      ...stored,
-      name,
-      mediaType,
-      width: null,
-      height: null,
-      variants: [],
-      ...(await scanFile(path, mediaType, name)),
-    }
-  const { variants } = await encodeImageApart(path)
+  const stored = await store.put(source, { maxBytes: mostFileBytes })
+  const { mediaType, ...read } = await store.withPath(stored.sha256, (path) => readUpload(path, name))
+  if ('scanned' in read) return { ...stored, name, mediaType, width: null, height: null, variants: [], ...read.scanned }
+  const { variants } = read
   const copies: (FileVariant & { sizeBytes: number; height: number })[] = []
   for (const { bytes, width, height, mediaType: kind } of variants) {
-    const copy = await putFile(store, chunksOf(bytes), { maxBytes: mostFileBytes })
+    const copy = await store.put(chunksOf(bytes), { maxBytes: mostFileBytes })
     copies.push({ ...copy, width, height, mediaType: kind })
   }
   const main = copies.findLast((copy) => copy.mediaType === mediaType)
   if (!main) throw new Error('A picture has a copy of its own kind.')
   // The original may tell where and with what it was taken. A picture of this site that is uploaded again is in use.
   if (copies.every(({ sha256 }) => sha256 !== stored.sha256) && !(await isInUse(db, stored.sha256)))
-    await removeFile(store, stored.sha256)
+    await store.remove(stored.sha256)
   return {
     sha256: main.sha256,
     sizeBytes: main.sizeBytes,
@@ -72,6 +62,13 @@ export async function prepareFile(
     scan: { findings: [] },
     content: '',
   }
+}
+
+/** The kind of an upload, with what was found in it, or the copies of a picture. */
+async function readUpload(path: string, name: string) {
+  const mediaType = await detectMediaTypeApart(path, name)
+  if (!isImage(mediaType)) return { mediaType, scanned: await scanFile(path, mediaType, name) }
+  return { mediaType, variants: (await encodeImageApart(path)).variants }
 }
 
 async function isInUse(db: Db, sha256: string): Promise<boolean> {

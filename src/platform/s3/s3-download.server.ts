@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { delayAfter } from './patience.ts'
-import { PlaceError } from './place.ts'
 import { errorCode, requireGood, type S3Answer } from './s3-answers.ts'
 import { noAnswer, type S3Client } from './s3-client.server.ts'
 
-/** An object as it comes. A download that breaks off goes on where it ended. */
-export async function openObject(client: S3Client, key: string, name: string): Promise<AsyncIterable<Uint8Array>> {
+/** An object as it comes; null if there is none. A download that breaks off goes on where it ended. */
+export async function openObject(
+  client: S3Client,
+  key: string,
+  name: string,
+): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await client.open(key)
-  if (answer.status === 404 && errorCode(answer.text) !== 'NoSuchBucket')
-    throw new PlaceError(`备份位置 ${client.words} 中没有 ${name}。`)
+  if (answer.status === 404 && errorCode(answer.text) !== 'NoSuchBucket') return null
   return wholeObject(client, key, name, startReading(requireBody(client, answer)))
 }
 
@@ -35,7 +37,7 @@ async function* wholeObject(client: S3Client, key: string, name: string, first: 
       reading.body.destroy()
       failed += 1
       const delay = delayAfter(failed, client.patience)
-      if (delay === null) throw noAnswer(client.words, failed, fault)
+      if (delay === null) throw noAnswer(client, failed, fault)
       await sleep(delay)
       reading = await reopen(client, key, name, { at, etag })
     }
@@ -58,7 +60,7 @@ async function readPart({ parts }: Reading, silenceMs: number): Promise<{ part: 
   }
 }
 
-/** @throws PlaceError if the object was replaced meanwhile. */
+/** @throws the user's error if the object was replaced meanwhile. */
 async function reopen(
   client: S3Client,
   key: string,
@@ -69,18 +71,21 @@ async function reopen(
   const answer = await client.open(key, { ...range, ...(etag !== undefined && { 'if-match': etag }) })
   if (answer.status === 412 || answer.status === 404 || (answer.body && answer.headers.etag !== etag)) {
     answer.body?.destroy()
-    throw new PlaceError(`读取备份位置 ${client.words} 中的 ${name} 时，它被替换或删除了。请重新开始。`)
+    throw client.user.fault(`读取${client.user.noun} ${client.words} 中的 ${name} 时，它被替换或删除了。请重新开始。`)
   }
   const body = requireBody(client, answer)
   if (at === 0 || body.headers['content-range']?.startsWith(`bytes ${at}-`)) return startReading(body)
   body.destroy()
-  throw new PlaceError(`备份位置 ${client.words} 不能从断开处继续传送 ${name}。请检查中间的代理。`)
+  throw client.user.fault(`${client.user.noun} ${client.words} 不能从断开处继续传送 ${name}。请检查中间的代理。`)
 }
 
 const startReading = (body: IncomingMessage): Reading => ({ body, parts: body[Symbol.asyncIterator]() })
 
-function requireBody({ words }: S3Client, { body, ...answer }: S3Answer & { body: IncomingMessage | null }) {
-  requireGood(words, answer)
-  if (!body) throw new PlaceError(`备份位置 ${words} 拒绝了请求（${answer.status}）。请检查地址、密钥和权限。`)
+function requireBody(client: S3Client, { body, ...answer }: S3Answer & { body: IncomingMessage | null }) {
+  requireGood(client, answer)
+  if (!body)
+    throw client.user.fault(
+      `${client.user.noun} ${client.words} 拒绝了请求（${answer.status}）。请检查地址、密钥和权限。`,
+    )
   return body
 }

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { delayAfter, type Patience } from './patience.ts'
-import { type PlaceAddress, PlaceError } from './place.ts'
+import type { S3Address, S3User } from './s3-address.ts'
 import { isBusy, type S3Answer } from './s3-answers.ts'
+
+/** A file on disk that is sent as it is read; its checksum is known. */
+export type FileBody = { path: string; sha256: string; sizeBytes: number }
 
 export type S3Request = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** In memory, so that it can be sent again. */
-  body?: Uint8Array<ArrayBuffer> | string
+  /** In memory or on disk, so that it can be sent again. */
+  body?: Uint8Array<ArrayBuffer> | string | FileBody
   patience?: Patience
 }
 
 export type S3Client = {
   words: string
+  user: S3User
   /** Key of a name of ours. */
   keyOf: (name: string) => string
-  /** The answer with its text. An empty key is the bucket itself. @throws PlaceError if there is no answer. */
+  /** The answer with its text. An empty key is the bucket itself. @throws the user's error if there is no answer. */
   ask: (key: string, request?: S3Request) => Promise<S3Answer>
   /** The same with an unread body, unless it was refused. */
   open: (key: string, headers?: Record<string, string>) => Promise<S3Answer & { body: IncomingMessage | null }>
@@ -32,18 +38,20 @@ export type S3Client = {
  * Signed requests to a bucket of any S3 service. They are repeated if the connection is lost or the service is busy:
  * all of them may be sent twice.
  */
-export function s3Client(address: PlaceAddress & { kind: 's3' }, patience: Patience): S3Client {
+export function s3Client(address: S3Address, patience: Patience, user: S3User): S3Client {
   const { bucketUrl, words, inside } = readAddress(address)
+  const target = { words, user }
   const send = async (key: string, request: S3Request): Promise<IncomingMessage> =>
     exchange(await sign(address, bucketUrl + encodeKey(key), request), patience.silenceMs)
   return {
     words,
+    user,
     patience,
     keyOf: (name) => inside + name,
     ask: (key, request = {}) =>
-      repeated(words, request.patience ?? patience, async () => readAnswer(await send(key, request))),
+      repeated(target, request.patience ?? patience, async () => readAnswer(await send(key, request))),
     open: (key, headers = {}) =>
-      repeated(words, patience, async () => {
+      repeated(target, patience, async () => {
         const body = await send(key, { headers })
         const { statusCode: status = 0 } = body
         if (status >= 300) return { ...(await readAnswer(body)), body: null }
@@ -60,7 +68,7 @@ const readAnswer = async (answer: IncomingMessage): Promise<S3Answer> => ({
   text: await text(answer),
 })
 
-function readAddress({ url, bucketInHost }: PlaceAddress & { kind: 's3' }) {
+function readAddress({ url, bucketInHost }: S3Address) {
   const { origin, pathname } = new URL(url)
   const folders = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const bucket = bucketInHost ? [] : folders.splice(0, 1)
@@ -79,16 +87,15 @@ type Signed = { url: URL; method: string; headers: Record<string, string>; body:
 
 /** The content is signed too: what was changed on the way is refused. */
 async function sign(
-  { accessKey, secretKey, region }: PlaceAddress & { kind: 's3' },
+  { accessKey, secretKey, region }: S3Address,
   url: string,
   { method = 'GET', query = {}, headers = {}, body }: S3Request,
 ): Promise<Signed> {
   const parameters = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
-  const hash = createHash('sha256').update(body ?? '')
   const signed = await new AwsV4Signer({
     method,
     url: parameters.length > 0 ? `${url}?${parameters.join('&')}` : url,
-    headers: { 'x-amz-content-sha256': hash.digest('hex') },
+    headers: { 'x-amz-content-sha256': sha256Of(body) },
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     region,
@@ -98,15 +105,27 @@ async function sign(
   return { url: signed.url, method, headers: { ...Object.fromEntries(signed.headers), ...headers }, body }
 }
 
+const isFile = (body: S3Request['body']): body is FileBody => typeof body === 'object' && !(body instanceof Uint8Array)
+
+const sha256Of = (body: S3Request['body']): string =>
+  isFile(body)
+    ? body.sha256
+    : createHash('sha256')
+        .update(body ?? '')
+        .digest('hex')
+
 /** `fetch` cannot tell a slow upload from a silent one. */
 function exchange({ url, method, headers, body }: Signed, silenceMs: number): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = url.protocol === 'https:' ? https.request : http.request
-  const sent = request(url, { method, headers, timeout: silenceMs })
+  const length = isFile(body) ? { 'content-length': String(body.sizeBytes) } : {}
+  const sent = request(url, { method, headers: { ...headers, ...length }, timeout: silenceMs })
   sent.once('response', resolve)
   sent.on('timeout', () => sent.destroy(Object.assign(new Error('No answer'), { code: 'ETIMEDOUT' })))
   sent.on('error', reject)
-  sent.end(body)
+  // Ends and closes both, whichever fails; the request tells why.
+  if (isFile(body)) pipeline(createReadStream(body.path), sent, (error) => error && sent.destroy(error))
+  else sent.end(body)
   return promise
 }
 
@@ -114,7 +133,7 @@ function exchange({ url, method, headers, body }: Signed, silenceMs: number): Pr
 const certificateFault = /CERT|SELF_SIGNED|UNABLE_TO/
 
 async function repeated<Answer extends S3Answer>(
-  words: string,
+  target: Pick<S3Client, 'user' | 'words'>,
   patience: Patience,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -127,18 +146,24 @@ async function repeated<Answer extends S3Answer>(
     } catch (error) {
       const code = networkCode(error)
       if (certificateFault.test(code))
-        throw new PlaceError(`备份位置 ${words} 的证书不可信（${code}）。请检查证书和地址。`, { cause: error })
+        throw target.user.fault(`${target.user.noun} ${target.words} 的证书不可信（${code}）。请检查证书和地址。`, {
+          cause: error,
+        })
       delay = delayAfter(failed, patience)
-      if (delay === null) throw noAnswer(words, failed, error)
+      if (delay === null) throw noAnswer(target, failed, error)
     }
     await sleep(delay)
   }
 }
 
-export const noAnswer = (words: string, attempts: number, cause: unknown): PlaceError => {
+export const noAnswer = (
+  { user, words }: Pick<S3Client, 'user' | 'words'>,
+  attempts: number,
+  cause: unknown,
+): Error => {
   const code = networkCode(cause)
-  return new PlaceError(
-    `备份位置 ${words} 没有答复，试了 ${attempts} 次${code && `（${code}）`}。请检查网络和存储服务。`,
+  return user.fault(
+    `${user.noun} ${words} 没有答复，试了 ${attempts} 次${code && `（${code}）`}。请检查网络和存储服务。`,
     { cause },
   )
 }
