@@ -1,15 +1,6 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-
-/** Puts new names in a folder on disk. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
+import { syncFolder } from '../platform/sync-folder.ts'
 
 /** Writes a small file atomically: after a crash it is there whole or not at all. */
 export async function writeWhole(path: string, text: string): Promise<void> {

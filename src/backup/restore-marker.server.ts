@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { syncFolder } from '../platform/sync-folder.ts'
 import type { Db } from '../platform/db/types.ts'
 import { BackupError } from './backup-error.ts'
-import { syncFolder, writeWhole } from './disk.server.ts'
+import { writeWhole } from './disk.server.ts'
 
 /** In the data folder from the first file of a restore until its transaction has committed. */
 const markerOf = (dataFolder: string): string => join(dataFolder, 'restoring.json')

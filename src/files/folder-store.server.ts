@@ -3,6 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { syncFolder } from '../platform/sync-folder.ts'
 import {
   type ContentStore,
   fileChanged,
@@ -12,7 +13,7 @@ import {
   requireChecksum,
   type StoredFile,
 } from './store.server.ts'
-import { makeFolder, removeUnfinished, syncFolder, unfinishedPath, writeUnfinished } from './unfinished-file.server.ts'
+import { makeFolder, removeUnfinished, unfinishedPath, writeUnfinished } from './unfinished-file.server.ts'
 
 /** Where a folder has the file with a checksum. @throws an Error for anything that is no checksum. */
 export function storedPath(folder: string, sha256: string): string {

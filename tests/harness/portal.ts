@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { ContentStore } from '../../src/files/store.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
@@ -69,6 +70,8 @@ export type PortalOptions = {
   records?: SystemRecords
   /** Where caches in front take purges. */
   sharedCacheAddresses?: readonly string[]
+  /** Where uploads are, if not in `storeFolder`. */
+  uploads?: ContentStore
 }
 
 /** A robot at a port where nobody listens. */
@@ -116,12 +119,13 @@ export async function startPortal(
     provider = null,
     records = newRecords(),
     sharedCacheAddresses = [],
+    uploads,
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const store = storeIn(storeFolder, filesFolder)
+  const store = { ...(uploads ?? storeIn(storeFolder)), publicFolder: filesFolder }
   const reached = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses }
   const given = { ...health, ...reached, league: districts, provider, store }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, given)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { syncFolder } from '../disk.server.ts'
+import { syncFolder } from '../../platform/sync-folder.ts'
 import { type Place, PlaceError, requireSafeName } from './place.ts'
 
 /** What is being written; on the same file system, so that a rename is enough. */
