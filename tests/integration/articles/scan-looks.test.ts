@@ -10,6 +10,7 @@ import type { FileStore } from '../../../src/files/store.server.ts'
 import { runNow } from '../../../src/jobs/nightly-job.ts'
 import { emptyArticles, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle, makeTypo, withdraw } from '../../harness/factories.ts'
+import { storeIn } from '../../harness/file-stores.ts'
 import { makeFolder } from '../../harness/folders.ts'
 
 const minuteMs = 60_000
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   const folder = makeFolder()
-  store = { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
+  store = storeIn(join(folder, 'uploads'), join(folder, 'files'))
   await emptyArticles(database.db)
   await database.db.deleteFrom('job').execute()
   await database.db.deleteFrom('scan_rules').execute()
