@@ -6,8 +6,10 @@ export type MoveCounts = { files: number; copied: number; damaged: string[] }
 
 type Progress = (counts: Readonly<MoveCounts>) => void
 
+const dayMs = 86_400_000
+
 /** The clock of a bucket may be ahead of ours. */
-const everything = (): Date => new Date(Date.now() + 86_400_000)
+const everything = (): Date => new Date(Date.now() + dayMs)
 
 /**
  * Copies every file that `to` does not have, each compared with its checksum on the way. Goes on where an interrupted
@@ -16,6 +18,8 @@ const everything = (): Date => new Date(Date.now() + 86_400_000)
  */
 export async function copyFiles(from: ContentStore, to: ContentStore, onFile: Progress): Promise<MoveCounts> {
   const counts: MoveCounts = { files: 0, copied: 0, damaged: [] }
+  // What a killed move left.
+  await to.removeUnfinished(new Date(Date.now() - dayMs))
   for (const digits of allDigits) {
     const have = new Set(await to.list(digits, everything()))
     await severalAtOnce(await from.list(digits, everything()), async (sha256) => {
