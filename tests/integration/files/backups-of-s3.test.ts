@@ -30,7 +30,8 @@ async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content)
 }
 
-const put = async (store: ContentStore, content: string) => (await store.put(bytesOf(content), { maxBytes: 100 })).sha256
+const put = async (store: ContentStore, content: string) =>
+  (await store.put(bytesOf(content), { maxBytes: 100 })).sha256
 const read = async (store: ContentStore, sha256: string) => String(await buffer(await store.openVerified(sha256)))
 
 test('a set has the files of the bucket, and restores into another bucket and into a folder', async () => {

@@ -67,7 +67,6 @@ export async function removeUnusedFiles(db: Db, store: ContentStore, before: Dat
   const rows = await db.selectFrom('open_data_archive').select('sha256').execute()
   const used = new Set(rows.map(({ sha256 }) => sha256))
   for (const digits of allDigits)
-    for (const sha256 of await store.list(digits, before))
-      if (!used.has(sha256)) await store.remove(sha256)
+    for (const sha256 of await store.list(digits, before)) if (!used.has(sha256)) await store.remove(sha256)
   await store.removeUnfinished(before)
 }
