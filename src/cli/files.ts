@@ -84,8 +84,8 @@ async function showStatus(config: Config): Promise<number> {
   return 0
 }
 
-function countWords([uploads = 0, imports = 0]: readonly number[]): string {
-  return `附件、图片和凭证 ${uploads.toLocaleString('en')} 个，待导入的补贴文件 ${imports.toLocaleString('en')} 个。`
+function countWords([uploads = 0, imports = 0, openData = 0]: readonly number[]): string {
+  return `附件、图片和凭证 ${uploads.toLocaleString('en')} 个，待导入的补贴文件 ${imports.toLocaleString('en')} 个，开放数据的存档 ${openData.toLocaleString('en')} 个。`
 }
 
 async function verify(config: Config): Promise<number> {

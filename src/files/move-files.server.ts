@@ -20,14 +20,14 @@ export async function copyFiles(from: ContentStore, to: ContentStore, onFile: Pr
   const counts: MoveCounts = { files: 0, copied: 0, damaged: [] }
   // What a killed move left.
   await to.removeUnfinished(new Date(Date.now() - dayMs))
-  for (const digits of allDigits) {
+  await severalAtOnce(allDigits, async (digits) => {
     const have = new Set(await to.list(digits, everything()))
-    await severalAtOnce(await from.list(digits, everything()), async (sha256) => {
+    for (const sha256 of await from.list(digits, everything())) {
       counts.files += 1
       if (!have.has(sha256)) await copyFile(from, to, sha256, counts)
       onFile(counts)
-    })
-  }
+    }
+  })
   return counts
 }
 
@@ -46,12 +46,13 @@ async function copyFile(from: ContentStore, to: ContentStore, sha256: string, co
 /** Reads every file and compares it with its checksum. */
 export async function verifyFiles(store: ContentStore, onFile: Progress): Promise<MoveCounts> {
   const counts: MoveCounts = { files: 0, copied: 0, damaged: [] }
-  for (const digits of allDigits)
-    await severalAtOnce(await store.list(digits, everything()), async (sha256) => {
+  await severalAtOnce(allDigits, async (digits) => {
+    for (const sha256 of await store.list(digits, everything())) {
       counts.files += 1
       if (!(await isWhole(store, sha256, true))) counts.damaged.push(sha256)
       onFile(counts)
-    })
+    }
+  })
   return counts
 }
 
@@ -62,14 +63,15 @@ export async function removeMoved(
   onFile: Progress,
 ): Promise<{ removed: number; left: string[] }> {
   const result = { removed: 0, left: [] as string[] }
-  for (const digits of allDigits)
-    await severalAtOnce(await from.list(digits, everything()), async (sha256) => {
+  await severalAtOnce(allDigits, async (digits) => {
+    for (const sha256 of await from.list(digits, everything())) {
       if (await isWhole(to, sha256, false)) {
         await from.remove(sha256)
         result.removed += 1
       } else result.left.push(sha256)
       onFile({ files: result.removed, copied: 0, damaged: result.left })
-    })
+    }
+  })
   return result
 }
 
@@ -83,16 +85,20 @@ const isWhole = (store: ContentStore, sha256: string, ifGone: boolean): Promise<
 /** How many files of a store another does not have. */
 export async function countWaiting(from: ContentStore, to: ContentStore): Promise<number> {
   let count = 0
-  for (const digits of allDigits) {
+  await severalAtOnce(allDigits, async (digits) => {
     const have = new Set(await to.list(digits, everything()))
-    count += (await from.list(digits, everything())).filter((sha256) => !have.has(sha256)).length
-  }
+    const all = await from.list(digits, everything())
+    count += all.filter((sha256) => !have.has(sha256)).length
+  })
   return count
 }
 
 /** How many files a store has. */
 export async function countFiles(store: ContentStore): Promise<number> {
   let count = 0
-  for (const digits of allDigits) count += (await store.list(digits, everything())).length
+  await severalAtOnce(allDigits, async (digits) => {
+    const all = await store.list(digits, everything())
+    count += all.length
+  })
   return count
 }
