@@ -21,7 +21,7 @@ const restMs = 3_000
 const files: S3User = {
   noun: '文件存储',
   settings: 'PORTAL_FILES_S3',
-  fault: (message, options) => new StoreAway(message, options),
+  fault: (message) => new StoreAway(message),
 }
 
 export type OpenStoresOptions = {

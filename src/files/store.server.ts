@@ -80,9 +80,10 @@ const retrySeconds = 30
 
 /** The place of the files cannot be reached. Readers get the message, operators the cause, which says what to do. */
 export class StoreAway extends AppError {
-  constructor(forOperators: string, options?: ErrorOptions) {
+  constructor(forOperators: string) {
     super('unavailable', '存放文件的服务暂时不能使用，请稍后再试。', retrySeconds)
-    this.cause = new Error(forOperators, options)
+    // Without the error of the connection, which would be taken for one of the database.
+    this.cause = new Error(forOperators)
   }
 }
 

@@ -13,7 +13,7 @@ export const filesClient = (address: S3Address, patience = quickPatience): S3Cli
   s3Client(address, patience, {
     noun: '文件存储',
     settings: 'PORTAL_FILES_S3',
-    fault: (message, options) => new StoreAway(message, options),
+    fault: (message) => new StoreAway(message),
   })
 
 /** A store below a prefix of its own. */
