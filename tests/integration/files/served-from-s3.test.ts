@@ -119,7 +119,9 @@ test('while S3 is away, readers and clerks get a sentence and 503, and it goes o
     message: expect.stringContaining('存放文件的服务暂时不能使用'),
   })
   // Nobody takes the file for missing.
-  await expect(scanStoredFile(portal.db, { ...other, ...storeAway() }, sha256)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(scanStoredFile(portal.db, { ...other, ...storeAway() }, sha256)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
   isAway = false
   expect(await (await get(url)).text()).toBe('还在')
   expect((await upload(id, Buffer.from('新的'), '新的.txt')).status).toBe(200)
