@@ -1,5 +1,4 @@
 import { href } from '../../href.ts'
-import { CardTable } from '../frame/card-table.tsx'
 import { getPageTitle } from '../frame/menu.ts'
 import { staffLoader } from '../frame/staff-routes.server.ts'
 import type { Route } from './+types/self-check-page.ts'
@@ -22,10 +21,10 @@ export default function SelfCheckPage({ loaderData: view }: Route.ComponentProps
         查的，不打分，不排名。指标里的说法以文件原文为准；网站自己判断不了的，写明需人工检查什么。
       </p>
       <Filter view={view} />
+      {view.overview ? <Overview overview={view.overview} /> : null}
       {view.groups.map((group) => (
         <Group key={group.state} group={group} view={view} />
       ))}
-      <Fine view={view} />
       <MendedList view={view} />
       <p className="self-check-tools">
         <a className="staff-link" href={href('/staff/self-check/export', { district: view.district })} download>
@@ -57,43 +56,114 @@ const Filter = ({ view: { district, choices } }: { view: SelfCheckView }) =>
     </form>
   ) : null
 
+/** Checks by districts. Each cell leads to what was found. */
+const Overview = ({ overview: { districts, checks } }: { overview: NonNullable<SelfCheckView['overview']> }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll it.
+  <div className="check-overview" tabIndex={0} role="region" aria-label="各地区一览">
+    <table>
+      <caption className="visually-hidden">每一项检查各地区的情况，点开看查到了什么</caption>
+      <thead>
+        <tr>
+          <th scope="col">查什么</th>
+          {districts.map(({ code, name }) => (
+            <th scope="col" key={code}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map(({ code, title, cells }) => (
+          <tr key={code}>
+            <th scope="row">{title}</th>
+            {cells.map(({ district, state, words }) => (
+              <td key={district}>
+                <a className={`check-state check-${state}`} href={`#${state}-${code}`}>
+                  {words}
+                </a>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
 type GroupView = SelfCheckView['groups'][number]
-type Row = GroupView['rows'][number]
+type CheckView = GroupView['checks'][number]
+type Row = CheckView['rows'][number]
 
 const emptyWords = {
   problem: '没有查出问题。',
   soon: '没有快到期的。',
   unknown: '没有判断不了的。',
+  fine: '还没有可以说没有问题的。',
 } as const satisfies Record<GroupView['state'], string>
 
-const Group = ({ group: { state, title, rows }, view }: { group: GroupView; view: SelfCheckView }) => (
-  <section>
+const Group = ({ group, view }: { group: GroupView; view: SelfCheckView }) => {
+  const { state, title, count, checks } = group
+  const heading = (
     <h2 className="section-title" id={state}>
-      {title}（{rows.length} 项）
+      {title}（{count} 项）
     </h2>
-    {rows.length === 0 ? <p className="empty">{emptyWords[state]}</p> : null}
-    <ul className="check-list">
-      {rows.map((row) => (
-        <li key={row.key}>
-          <CheckRow row={row} view={view} />
-        </li>
-      ))}
-    </ul>
-  </section>
+  )
+  if (state === 'fine' && checks.length > 0)
+    return (
+      <details>
+        <summary>{heading}</summary>
+        <CheckList group={group} view={view} />
+      </details>
+    )
+  return (
+    <section>
+      {heading}
+      {checks.length === 0 ? <p className="empty">{emptyWords[state]}</p> : null}
+      <CheckList group={group} view={view} />
+    </section>
+  )
+}
+
+const CheckList = ({ group: { state, checks }, view }: { group: GroupView; view: SelfCheckView }) => (
+  <ul className="check-list">
+    {checks.map((check) => (
+      <li key={check.code}>
+        <CheckOfState state={state} check={check} view={view} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A check once, and below it the districts that stand so. */
+const CheckOfState = ({
+  state,
+  check: { code, title, kind, about, rule, rows },
+  view,
+}: {
+  state: GroupView['state']
+  check: CheckView
+  view: SelfCheckView
+}) => (
+  <article aria-labelledby={`${state}-${code}`}>
+    <h3 id={`${state}-${code}`}>{title}</h3>
+    <p className="check-rule">
+      {kind}：{about}。{rule ? `依据：${rule}。` : null}
+    </p>
+    {rows.map((row) => (
+      <CheckRow key={row.key} row={row} view={view} />
+    ))}
+  </article>
 )
 
 const CheckRow = ({ row, view: { isOfMany, openMends } }: { row: Row; view: SelfCheckView }) => (
-  <article aria-labelledby={`check-${row.key.replace(' ', '-')}`}>
-    <h3 id={`check-${row.key.replace(' ', '-')}`}>
-      {isOfMany ? <span className="check-district">{row.district}</span> : null}
-      {row.title}
-    </h3>
+  <div className="check-row">
     <p className="check-facts">
+      {isOfMany ? <strong>{row.district}</strong> : null}
       <strong className={`check-state check-${row.state}`}>{row.stateTitle}</strong>
-      {row.isVeto ? <strong className="check-veto">达到单项否决</strong> : <span>{row.kind}</span>}
+      {row.isVeto ? <strong className="check-veto">达到单项否决</strong> : null}
       {row.since ? <span className="unbroken">从 {row.since} 起</span> : null}
     </p>
-    <p className="check-words">{row.words}</p>
+    <p>{row.words}</p>
     <Mends mends={row.mends.slice(0, openMends)} />
     {row.mends.length > openMends ? (
       <details>
@@ -106,10 +176,7 @@ const CheckRow = ({ row, view: { isOfMany, openMends } }: { row: Row; view: Self
         共 {row.total} 处，这里列出前 {row.mends.length} 处。
       </p>
     ) : null}
-    <p className="check-rule">
-      查的是：{row.about}。{row.rule ? `依据：${row.rule}。` : null}
-    </p>
-  </article>
+  </div>
 )
 
 const Mends = ({ mends }: { mends: Row['mends'] }) =>
@@ -125,28 +192,6 @@ const Mends = ({ mends }: { mends: Row['mends'] }) =>
       ))}
     </ul>
   )
-
-const Fine = ({ view: { fine, isOfMany } }: { view: SelfCheckView }) => (
-  <section>
-    <h2 className="section-title" id="fine">
-      没有问题（{fine.length} 项）
-    </h2>
-    {fine.length === 0 ? (
-      <p className="empty">还没有可以说没有问题的。</p>
-    ) : (
-      <CardTable heads={['查什么', isOfMany ? '地区' : '查到了什么']}>
-        {fine.map((row) => (
-          <tr key={row.key}>
-            <td data-label="查什么">
-              <span className="check-state check-fine">{row.title}</span>
-            </td>
-            {isOfMany ? <td data-label="地区">{row.district}</td> : <td data-label="查到了什么">{row.words}</td>}
-          </tr>
-        ))}
-      </CardTable>
-    )}
-  </section>
-)
 
 const MendedList = ({ view: { mended, mendedDays, isOfMany } }: { view: SelfCheckView }) =>
   mended.length === 0 ? null : (

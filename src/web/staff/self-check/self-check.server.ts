@@ -6,7 +6,6 @@ import { checkStateNames, checkStates, stateInWords } from '../../../domain/self
 import { daysInWords } from '../../../domain/self-check/days-in-words.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { StaffVisit } from '../frame/staff-routes.server.ts'
-import { originOfDistrict } from './district-origin.ts'
 import { mendHref } from './mend-href.ts'
 
 type Visit = StaffVisit<'/staff/self-check'>
@@ -19,13 +18,10 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
   const { district } = query
   const found = await getSelfCheck.ask(site, staff, district === undefined ? {} : { district })
   const mayWrite = mayAnywhere(staff, 'article.edit')
-  const originOf = (code: string): string => {
-    const other = site.league().find((each) => each.district.areaCode === code)
-    return other ? originOfDistrict(other.district, site.origin, code === site.district.areaCode) : ''
-  }
+  const origins = new Map(site.leagueSites().map(({ areaCode, origin }) => [areaCode, origin]))
   const isOfMany = found.districts.length > 1
   const rows = found.districts.flatMap(({ code, name, results }, at) => {
-    const origin = originOf(code)
+    const origin = origins.get(code) ?? ''
     // What people have to look at is the same everywhere.
     const own = at === 0 ? results : results.filter((each) => checks[each.code].byHand === undefined)
     return own.map((each) => ({
@@ -47,63 +43,77 @@ export async function loadSelfCheck({ site, staff, query }: Visit) {
     isOfMany,
     openMends,
     mendedDays,
-    groups: checkStateNames
-      .filter((state) => state !== 'fine')
-      .map((state) => {
-        const own = inOrder(rows.filter((row) => row.state === state))
-        // What is to be mended is a matter of one district; the rest is read faster together.
-        return { state, title: checkStates[state], rows: state === 'unknown' ? joined(own) : own }
-      }),
-    fine: joined(inOrder(rows.filter(({ state }) => state === 'fine'))).map(
-      ({ key, title, district: name, words }) => ({
-        key,
-        title,
-        district: name,
-        words,
-      }),
-    ),
+    overview: isOfMany ? overviewOf(found.districts) : null,
+    groups: checkStateNames.map((state) => {
+      const own = byCheck(rows.filter((row) => row.state === state))
+      return {
+        state,
+        title: checkStates[state],
+        count: own.reduce((sum, each) => sum + each.rows.length, 0),
+        checks: own,
+      }
+    }),
     mended: found.districts.flatMap(({ code, name, mended }) =>
       mended.map((each) => ({ ...each, key: `${code} ${each.code}`, district: name, title: checks[each.code].title })),
     ),
   }
 }
 
-/** By check, vetoes first; within one the districts stay in their official order. */
-function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => one.position - other.position)
+/** How every district stands on every check, in the order of both. */
+function overviewOf(districts: readonly { code: string; name: string; results: readonly CheckResult[] }[]) {
+  const [first] = districts
+  return {
+    districts: districts.map(({ code, name }) => ({ code, name })),
+    checks: (first?.results ?? []).toSorted(byPosition).map(({ code }) => ({
+      code,
+      title: checks[code].title,
+      cells: districts.map(({ code: district, results }) => {
+        const found = results.find((each) => each.code === code)
+        const words = found ? stateInWords(found) : checkStates.unknown
+        return {
+          district,
+          state: found?.state ?? 'unknown',
+          words: checks[code].byHand === undefined ? words : '人工检查',
+        }
+      }),
+    })),
+  }
 }
 
-/** Rows of one check with the same links as one row, which names the districts; different words follow each other. */
-function joined<Row extends { position: number; district: string; words: string; mends: readonly { href: string }[] }>(
-  rows: readonly Row[],
-): Row[] {
-  const groups = Map.groupBy(rows, ({ position, mends }) => `${position} ${mends.map((mend) => mend.href).join(' ')}`)
-  return [...groups.values()].flatMap((all) => {
-    const [first] = all
-    if (!first) return []
-    const words = [...Map.groupBy(all, (row) => row.words)]
-    return [
-      {
-        ...first,
-        district: all.map(({ district }) => district).join('、'),
-        words:
-          words.length === 1
-            ? first.words
-            : words.map(([said, of]) => `${of.map(({ district }) => district).join('、')}：${said}`).join('\n'),
-      },
-    ]
-  })
+type Described = ReturnType<typeof describe> & {
+  key: string
+  rule: string
+  district: string
+  mends: readonly unknown[]
+}
+
+/** Rows by check, vetoes first; within one the districts stay in their official order, those with the same words in one. */
+function byCheck<Row extends Described>(rows: readonly Row[]) {
+  return [...Map.groupBy(rows, ({ code }) => code)]
+    .toSorted(([one], [other]) => codes.indexOf(one) - codes.indexOf(other))
+    .map(([code, own]) => ({
+      code,
+      title: checks[code].title,
+      kind: checkKinds[checks[code].kind],
+      about: checks[code].about,
+      rule: own[0]?.rule ?? '',
+      rows: [
+        ...Map.groupBy(own, (row) =>
+          row.mends.length === 0 ? `${row.stateTitle} ${row.words} ${row.since}` : row.key,
+        ).values(),
+      ].flatMap(([first, ...others]) =>
+        first ? [{ ...first, district: [first, ...others].map(({ district }) => district).join('、') }] : [],
+      ),
+    }))
 }
 
 const codes = Object.keys(checks)
+const byPosition = (one: CheckResult, other: CheckResult): number => codes.indexOf(one.code) - codes.indexOf(other.code)
 
 const describe = (each: CheckResult) => ({
+  code: each.code,
   state: each.state,
   stateTitle: stateInWords(each),
-  position: codes.indexOf(each.code),
-  kind: checkKinds[checks[each.code].kind],
-  title: checks[each.code].title,
-  about: checks[each.code].about,
   words: each.words,
   since: each.since,
   isVeto: each.isVeto,
