@@ -19,7 +19,7 @@ export async function loadDuties(site: RequestContext, query: ReadQuery<PublicPa
   const { id, item, year } = query
   return {
     district: district.name,
-    unit: area ? { name: area.name, isClosed: area.standing !== 'open' } : null,
+    unit: area ? { id: area.id, name: area.name, isClosed: area.standing !== 'open' } : null,
     chosen: calendar.chosen,
     items: items.filter(({ kind }) => kind !== 'event').map(({ code, title }) => ({ code, title })),
     events: items.filter(({ kind }) => kind === 'event').map(({ title, timeLimit }) => ({ title, timeLimit })),
