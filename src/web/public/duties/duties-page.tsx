@@ -44,7 +44,7 @@ export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
           订阅
         </a>
         <a href={href('/compare')}>{pageTitles['/compare']}：各村的账</a>
-        <a href={href('/hints', { areaId: unit?.id })}>{pageTitles['/hints']}</a>
+        <a href={view.hintsHref}>{pageTitles['/hints']}</a>
       </p>
       {own ? <OwnDuties view={own} /> : null}
       {calendar ? <Calendar view={calendar} isWithin={own !== null} /> : null}

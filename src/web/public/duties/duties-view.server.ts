@@ -30,6 +30,7 @@ export async function loadDuties(site: RequestContext, query: ReadQuery<PublicPa
     own: own && own.duties.length > 0 ? own : null,
     csvHref: href('/duties/duties.csv', { id, item, year, state: query.state }),
     feedHref: href('/duties/rss.xml', { id, item }),
+    hintsHref: href('/hints', { areaId: id }),
   }
 }
 
