@@ -56,17 +56,13 @@ export const MoneySection = ({ money, name }: { money: MoneyView; name: string }
         ),
       )}
     </div>
-    {money.entries > 0 ? (
-      <p className="screen-only">
-        <a href={money.href}>逐笔看这一期的 {money.entries} 笔账</a>
-      </p>
-    ) : null}
     <Ways money={money} />
   </section>
 )
 
 const Ways = ({ money }: { money: MoneyView }) => (
   <p className="screen-only village-ways">
+    {money.entries > 0 ? <a href={money.href}>逐笔看这一期的 {money.entries} 笔账</a> : null}
     <a href={money.compareHref}>和邻村比一比</a>
     <a href={money.hintsHref}>账目里要说明的地方</a>
   </p>
