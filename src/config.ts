@@ -143,21 +143,20 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     },
     provider: readProvider(settings),
     logLevel: settings.PORTAL_LOG_LEVEL,
-    metrics: {
-      address:
-        settings.PORTAL_METRICS_PORT === 0
-          ? null
-          : {
-              host: settings.PORTAL_METRICS_ADDRESS,
-              port: settings.PORTAL_METRICS_PORT + settings.PORTAL_PORT_SHIFT,
-            },
-      token: settings.PORTAL_METRICS_TOKEN ?? null,
-      slowQueryMs: settings.PORTAL_SLOW_QUERY_MS,
-    },
+    metrics: readMetrics(settings),
     dev: settings.PORTAL_DEV,
     serviceManager: readServiceManager(environment, process.pid),
   }
 }
+
+const readMetrics = (settings: Settings): Config['metrics'] => ({
+  address:
+    settings.PORTAL_METRICS_PORT === 0
+      ? null
+      : { host: settings.PORTAL_METRICS_ADDRESS, port: settings.PORTAL_METRICS_PORT + settings.PORTAL_PORT_SHIFT },
+  token: settings.PORTAL_METRICS_TOKEN ?? null,
+  slowQueryMs: settings.PORTAL_SLOW_QUERY_MS,
+})
 
 const splitList = (text: string): string[] =>
   text

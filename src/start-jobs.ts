@@ -81,12 +81,7 @@ export function startJobs({
     ? startNightly(db, nightlyBackupName, backUp, (fault) => log.error(fault, 'nightly backup failed'))
     : () => Promise.resolve()
   const stopOpenData = startOpenData(db, config, jobs, log)
-  const stopBases = startWhenNeeded(
-    () => needsBase(db, config),
-    jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
-    (fault) => log.error(fault, 'the base copy of the archive failed'),
-    { everyMs: 60_000, restMs: 3_600_000 },
-  )
+  const stopBases = startBases(db, config, jobs, log)
   return async () => {
     await Promise.all([
       stopRetention(),
@@ -101,6 +96,15 @@ export function startJobs({
     ])
   }
 }
+
+/** Base copies of the archive, where one is due. */
+const startBases = (db: Db, config: Config, jobs: JobParts['records']['jobs'], log: Logger): (() => Promise<void>) =>
+  startWhenNeeded(
+    () => needsBase(db, config),
+    jobs.track('archive-base', (signal: AbortSignal) => runProgram('src/cli/archive.ts', [], signal)),
+    (fault) => log.error(fault, 'the base copy of the archive failed'),
+    { everyMs: 60_000, restMs: 3_600_000 },
+  )
 
 /** The archives of what the public may take along. */
 function startOpenData(

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ContentStore } from '../../src/files/store.server.ts'
@@ -126,9 +125,9 @@ export async function startPortal(
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
   const store = { ...(uploads ?? storeIn(storeFolder)), publicFolder: filesFolder }
-  const reached = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses }
-  const given = { ...health, ...reached, league: districts, provider, store }
-  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, given)
+  const given = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses, provider, store }
+  const parts = { ...health, ...given, league: districts }
+  const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, parts)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
@@ -141,8 +140,7 @@ export async function startPortal(
     openDataStore: storeIn(join(storeFolder, 'open-data')),
   })
   await app.ready()
-  const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-  const open = await listen({ ...shared, host: '127.0.0.1', connections, next })
+  const open = await listen({ ...shared, host: '127.0.0.1', connections, next: (...asked) => app.routing(...asked) })
   const origins = open.listening.map(originAt)
   const originOf = (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? ''
   return {
