@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
   findWithinLimits,
@@ -15,6 +14,7 @@ import { phoneField } from '../../platform/text/phone.ts'
 import type { ApiPlugin } from './context.ts'
 import { answerAddress, requireAnswerAddress } from './messages-answer-address.ts'
 import { readProof, withChallenge } from './proof.ts'
+import { submitOnce } from './submission-key.ts'
 
 const tags = ['依申请公开']
 
@@ -66,13 +66,15 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
       const site = siteOf(request)
       const parsed = requestSchema(request.body, site.district.mobileSecondDigits).safeParse(request.body)
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
-      const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
       const wanted = {
         ...parsed.data,
         answerAddress: requireAnswerAddress(request.body.answerAddress, site.answerChannels),
-        submissionKey,
       }
-      const receipt = await withChallenge(reply, () => receiveRequest(site, wanted, readProof(request)))
+      const receipt = await withChallenge(reply, () =>
+        submitOnce(request.headers['idempotency-key'], (submissionKey) =>
+          receiveRequest(site, { ...wanted, submissionKey }, readProof(request)),
+        ),
+      )
       return success({ receipt })
     },
   )

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { answerAddress, requireAnswerAddress } from './messages-answer-address.ts'
 import { readProof, withChallenge } from './proof.ts'
+import { submitOnce } from './submission-key.ts'
 import { envelopeSchema, listSchema, pagingQuery, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/submission/find.server.ts'
@@ -95,10 +95,13 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
         kind: request.body.kind ?? null,
         about: request.body.articleId ? { articleId: request.body.articleId, entry: request.body.entryId ?? '' } : null,
         receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
-        submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
       }
       const sender = { lastReceipt: null, proof: readProof(request) }
-      const receipt = await withChallenge(reply, () => receiveMessage(site, message, sender))
+      const receipt = await withChallenge(reply, () =>
+        submitOnce(request.headers['idempotency-key'], (submissionKey) =>
+          receiveMessage(site, { ...message, submissionKey }, sender),
+        ),
+      )
       return success({ receipt })
     },
   )

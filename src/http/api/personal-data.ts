@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { findReport, receiveReport } from '../../domain/personal-data/commands-citizen.server.ts'
 import { findSubject } from '../../domain/personal-data/queries.server.ts'
@@ -10,6 +9,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
 import { readProof, withChallenge } from './proof.ts'
+import { submitOnce } from './submission-key.ts'
 
 const tags = ['个人信息反映']
 const kindsInWords = reportKinds.map((kind) => `${kind} ${kindTitles[kind]}`).join('、')
@@ -52,9 +52,11 @@ const submitCall: ApiPlugin = (api, { siteOf }) => {
       const { articleId, areaId } = await findSubject(site.db, site.district.areaCode, request.body, site.now)
       const parsed = reportSchema(articleId !== null || areaId !== null).safeParse(request.body)
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
-      const submissionKey = request.headers['idempotency-key'] ?? randomUUID()
-      const report = { ...parsed.data, articleId, areaId, submissionKey }
-      const receipt = await withChallenge(reply, () => receiveReport(site, report, readProof(request)))
+      const receipt = await withChallenge(reply, () =>
+        submitOnce(request.headers['idempotency-key'], (submissionKey) =>
+          receiveReport(site, { ...parsed.data, articleId, areaId, submissionKey }, readProof(request)),
+        ),
+      )
       return success({ receipt })
     },
   )
