@@ -32,7 +32,8 @@ import { type Archiver, startArchiver } from './backup/archive/archiver.server.t
 import { openPlace } from './backup/places/open-place.server.ts'
 import { impatient } from './platform/s3/patience.ts'
 import { contentStores } from './domain/backup-content.ts'
-import { openStores, type OpenStores } from './files/open-stores.server.ts'
+import { isStoreShared } from './files/file-places.ts'
+import { openStores, type OpenStores, wordsOf } from './files/open-stores.server.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
@@ -226,7 +227,11 @@ async function prepareData(
 ): Promise<{ districts: District[]; keys: Keys; own: OwnProcess; stopSeeding: () => Promise<void> }> {
   const applied = await migrateUnlimited(database)
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  const own = await joinProcesses(database, config.dataFolder, () => openKeyReader(config.keys).read())
+  const own = await joinProcesses(database, {
+    dataFolder: config.dataFolder,
+    filePlace: isStoreShared(config.files) ? wordsOf(config.files.place, config.dataFolder) : '',
+    readKeys: () => openKeyReader(config.keys).read(),
+  })
   const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
   const stopSeeding = await prepareDemo(config, database.db, log)

@@ -10,7 +10,14 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/types.ts'
 import './table.server.ts'
 
-export type LiveProcess = { id: number; token: string; seed: number; counts: string; startTime: Date }
+export type LiveProcess = {
+  id: number
+  token: string
+  seed: number
+  counts: string
+  filePlace: string
+  startTime: Date
+}
 
 export type OwnProcess = {
   id: number
@@ -18,7 +25,7 @@ export type OwnProcess = {
   seed: number
   /**
    * To be called again once it listens, when the others can see it: two that start at the same time refuse each other.
-   * @throws DatabaseStartError while another process works with another data folder or other keys.
+   * @throws DatabaseStartError while another process works with other files or other keys.
    */
   refuseStrangers: () => Promise<void>
   leave: () => Promise<void>
@@ -30,7 +37,7 @@ const processLocks = 1_740_092
 /** Those whose connection lives: PostgreSQL frees the lock of one that was killed. */
 export async function listOthers(db: Db, ownId: number): Promise<LiveProcess[]> {
   const { rows } = await sql<LiveProcess>`
-    select id, token, seed, counts, start_time as "startTime" from process
+    select id, token, seed, counts, file_place as "filePlace", start_time as "startTime" from process
     where id <> ${ownId} and id in (
       select objid::bigint from pg_locks
       where locktype = 'advisory' and classid = ${sql.lit(processLocks)} and objsubid = 2 and granted
@@ -48,13 +55,13 @@ export async function writeCounts(db: Db, id: number, counts: string): Promise<v
 /**
  * Registers this process among those that work on the database. Before it writes anything else: the keys of an empty
  * database are those of the last one that started.
- * @param readKeys throws KeysError.
- * @throws DatabaseStartError while another process works with another data folder or other keys.
+ * @param own.filePlace the bucket of uploaded files, which need no shared folder then; empty for the data folder.
+ * @param own.readKeys throws KeysError.
+ * @throws DatabaseStartError while another process works with other files or other keys.
  */
 export async function joinProcesses(
   database: Database,
-  dataFolder: string,
-  readKeys: () => KeySet,
+  { dataFolder, filePlace, readKeys }: { dataFolder: string; filePlace: string; readKeys: () => KeySet },
 ): Promise<OwnProcess> {
   const { db } = database
   const folder = join(dataFolder, 'processes')
@@ -62,13 +69,19 @@ export async function joinProcesses(
   const [first] = await listOthers(db, 0)
   const token = randomUUID()
   const seed = first?.seed ?? randomInt(2 ** 32)
-  const { id } = await db.insertInto('process').values({ token, seed }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('process')
+    .values({ token, seed, file_place: filePlace })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const file = join(folder, token)
   writeFileSync(file, '')
   const refuseStrangers = async (): Promise<void> => {
     const others = await listOthers(db, id)
-    const stranger = others.find(({ token: theirs }) => !existsSync(join(folder, theirs)))
-    if (stranger) throw otherFolder(dataFolder, stranger)
+    const stranger = others.find((other) => other.filePlace !== filePlace)
+    if (stranger) throw otherPlace(filePlace || dataFolder, stranger)
+    const afar = others.find(({ token: theirs }) => !existsSync(join(folder, theirs)))
+    if (afar && filePlace === '') throw otherFolder(dataFolder, afar)
     if (others[0] && (await findChangedKey(db, readKeys()))) throw otherKeys(others[0])
   }
   const leave = async (): Promise<void> => {
@@ -105,6 +118,11 @@ const named = ({ startTime }: LiveProcess): string =>
 const otherFolder = (dataFolder: string, other: LiveProcess) =>
   new DatabaseStartError(
     `${named(other)}，但它的数据目录不是这里的 ${dataFolder}，附件会互相看不到。请让几个程序使用同一个共享目录（例如 NFS，用 PORTAL_DATA 指明），或者先停止另一个程序。`,
+  )
+
+const otherPlace = (place: string, other: LiveProcess) =>
+  new DatabaseStartError(
+    `${named(other)}，但它的附件不在这里的 ${place}，附件会互相看不到。请让几个程序的 PORTAL_FILES 相同，或者先停止另一个程序。`,
   )
 
 const otherKeys = (other: LiveProcess) =>

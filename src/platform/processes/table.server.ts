@@ -5,6 +5,7 @@ export interface ProcessTable {
   token: string
   seed: number
   counts: Generated<string>
+  file_place: Generated<string>
   start_time: Generated<Date>
 }
 

@@ -57,6 +57,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Nobody asks the bucket while nothing is uploaded. */
+const bucket = (name: string): NodeJS.ProcessEnv => ({
+  PORTAL_FILES: `http://127.0.0.1:9/${name}`,
+  PORTAL_FILES_S3_ACCESS_KEY: 'access',
+  PORTAL_FILES_S3_SECRET_KEY: 'secret',
+})
+
+function oneKeySet(): string {
+  const version = newKeyVersion(1)
+  return writeKeySet({ current: version, versions: [version] })
+}
+
 const at = (number: number): string => instances[number % instances.length]?.origin ?? ''
 
 async function call(number: number, path: string, from: string, body?: object, headers: Record<string, string> = {}) {
@@ -128,10 +140,20 @@ test('a form that is sent to several processes at once is received once', async 
 test('a process with another data folder or other keys refuses to start, and says what to do', async () => {
   const elsewhere = start({ PORTAL_DATA: join(makeFolder(), 'data') })
   expect(await elsewhere.instance.says('它的数据目录不是这里的')).toContain('共享目录')
-  const keySet = { current: newKeyVersion(1), versions: [newKeyVersion(1)] }
-  const others = start({ PORTAL_KEYS: writeKeySet({ ...keySet, current: keySet.versions[0] ?? keySet.current }) })
+  const inBucket = start(bucket('files'))
+  expect(await inBucket.instance.says('它的附件不在这里的')).toContain('PORTAL_FILES')
+  const others = start({ PORTAL_KEYS: oneKeySet() })
   expect(await others.instance.says('密钥')).toContain('不同')
   expect((await listOthers(database.db, 0)).length).toBe(count)
+})
+
+test('processes with files in one bucket need no shared folder, those in two refuse each other', async () => {
+  const own = { DATABASE_URL: await makeDatabase('template_portal'), PORTAL_KEYS: oneKeySet() }
+  const apart = () => join(makeFolder(), 'data')
+  for (const folderOfOne of [apart(), apart()])
+    await start({ ...own, ...bucket('files'), PORTAL_DATA: folderOfOne }).instance.says(started)
+  const stranger = start({ ...own, ...bucket('other'), PORTAL_DATA: apart() })
+  expect(await stranger.instance.says('它的附件不在这里的')).toContain('/other/')
 })
 
 test('the others go on while one is killed, and its place is free at once', async () => {
