@@ -31,6 +31,7 @@ const offers = [
       { title: '公开目录：各栏目和单位的篇数、最近发布和网址', address: href('/disclosure/catalogue.csv') },
       { title: '最近一年的应公开事项', address: href('/duties/duties.csv') },
       { title: '更正和撤回：每次更正、撤回和删除旧版的时间、单位和理由', address: href('/changes/changes.csv') },
+      { title: '账目说明：公开的账里需要说明的地方和单位的说明', address: href('/hints.csv') },
     ],
   },
   {
@@ -41,6 +42,7 @@ const offers = [
       { title: 'JSON Feed', address: href('/feed.json') },
       { title: '应公开事项：新公开的和过期没有公开的（RSS）', address: href('/duties/rss.xml') },
       { title: '更正和撤回（RSS）', address: href('/changes/rss.xml') },
+      { title: '账目说明（RSS）', address: href('/hints/rss.xml') },
     ],
   },
   {
