@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' })
 
 let portal: OwnPortal
 test.beforeAll(async () => {
-  portal = await startOwnPortal({ portShift: 22_600, settings: { PORTAL_DEV: '1' } })
+  portal = await startOwnPortal({ settings: { PORTAL_DEV: '1' } })
 })
 test.afterAll(() => portal.stop())
 

@@ -17,7 +17,6 @@ let [village, none]: number[] = []
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: test.info().project.name === 'script' ? 22_900 : 22_800,
     fill: async (db) => {
       const township = await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       village = await makeArea(db, { name: '查干嘎查', level: 'village', parent_id: township })

@@ -31,7 +31,6 @@ const wideTable = [
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: 22_700,
     fill: async (db) => {
       const township = await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       village = await makeArea(db, { name: '示例嘎查', level: 'village', parent_id: township, code })

@@ -6,7 +6,7 @@ import { expectFitsInDisplays } from '../accessible.ts'
 import { printed, readText } from '../printed.ts'
 import { expect, test } from '../test.ts'
 
-// All in one worker, because the portal has ports of its own.
+// All in one worker, because starting the portal takes longest.
 test.describe.configure({ mode: 'default' })
 
 let portal: OwnPortal
@@ -14,7 +14,6 @@ let villages: Villages
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: test.info().project.name === 'script' ? 23_700 : 23_600,
     fill: async (db) => {
       villages = await publishDuties(db)
     },

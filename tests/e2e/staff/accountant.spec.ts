@@ -36,7 +36,6 @@ function day(month: number, date: number): string {
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: 22_200,
     fill: async (db) => {
       const township = await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       const unit = await makeArea(db, { name: village, level: 'village', parent_id: township })

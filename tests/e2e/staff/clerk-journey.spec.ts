@@ -35,7 +35,6 @@ type Person = keyof typeof people
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: 22_300,
     fill: (db) => createPeople(db, people, 1),
   })
 })

@@ -29,7 +29,6 @@ const [book] = bookSeries([period], {}, someHoldings())
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: test.info().project.name === 'script' ? 24_100 : 24_200,
     fill: async (db) => {
       const township = await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       const unit = await makeArea(db, { name: village, level: 'village', parent_id: township })

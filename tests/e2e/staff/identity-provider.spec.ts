@@ -11,11 +11,9 @@ let idp: TestIdentityProvider
 let portal: OwnPortal
 
 test.beforeAll(async () => {
-  const { project } = test.info()
   idp = await startIdentityProvider()
   const { issuer, clientId, clientSecret } = idp.settings()
   portal = await startOwnPortal({
-    portShift: project.name === 'script' ? 21_300 : 21_400,
     settings: {
       PORTAL_OIDC_ISSUER: issuer,
       PORTAL_OIDC_CLIENT_ID: clientId,

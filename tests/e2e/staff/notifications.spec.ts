@@ -21,7 +21,6 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 test.beforeAll(async () => {
   smtp = await startSmtpServer()
   portal = await startOwnPortal({
-    portShift: test.info().project.name === 'script' ? 21_500 : 21_600,
     settings: {
       PORTAL_SMTP_URL: smtp.url,
       PORTAL_SMTP_FROM: 'noreply@portal.test',

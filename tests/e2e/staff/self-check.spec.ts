@@ -14,7 +14,6 @@ const dayMs = 86_400_000
 
 test.beforeAll(async () => {
   portal = await startOwnPortal({
-    portShift: 22_300,
     fill: async (db) => {
       await makeArea(db, { name: '示例镇', level: 'township', unit_group: '乡镇' })
       const news = await makeCategory(db, 8, '部门动态')

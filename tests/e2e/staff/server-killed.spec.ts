@@ -4,7 +4,7 @@ import { expect, freshTest as test } from '../test.ts'
 
 let portal: OwnPortal
 test.beforeAll(async () => {
-  portal = await startOwnPortal({ portShift: 22_000 })
+  portal = await startOwnPortal()
 })
 test.afterAll(() => portal.stop())
 test.use({ expectedComplaint: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ })

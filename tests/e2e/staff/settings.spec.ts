@@ -1,25 +1,24 @@
 import { createAccount } from '../../../src/access/commands-accounts.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import { loadConfig } from '../../../src/config.ts'
-import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
+import { type OwnPortal, ownPortShift, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { violations } from '../accessible.ts'
 import { at } from '../portal.ts'
 import { hydrated } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
-const portShift = 22_500
 const loginName = 'zhanghao.admin'
 const password = 'Ceshi-Mima-4711'
-const entrances = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts.flatMap(({ name, ports }) =>
-  ports.map((port) => ({ name, port })),
-)
+const readEntrances = () =>
+  loadConfig({ PORTAL_PORT_SHIFT: String(ownPortShift()) }).districts.flatMap(({ name, ports }) =>
+    ports.map((port) => ({ name, port })),
+  )
 
 // Other tests read the titles of the shared portal.
 let portal: OwnPortal
 test.beforeAll(async () => {
   const account = { loginName, name: '示例甲', grants: [{ role: 'admin' as const, areaIds: [1] }] }
   portal = await startOwnPortal({
-    portShift,
     fill: async (db) =>
       void (await createAccount(db, operator('测试员'), account, {
         password,
@@ -63,6 +62,7 @@ test(
     await expect(page.getByText('已保存')).toBeVisible()
     await expect(page.locator('.staff-brand')).toContainText('示例新市三务公开')
 
+    const entrances = readEntrances()
     const titles = async () =>
       Promise.all(
         entrances.map(async ({ port }) => {

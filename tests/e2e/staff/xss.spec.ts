@@ -28,7 +28,7 @@ let portal: OwnPortal
 let watch: Watch
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startOwnPortal({ portShift: 21_000, fill, preloaded: 'tests/fixtures/report-only.ts' })
+  portal = await startOwnPortal({ fill, preloaded: 'tests/fixtures/report-only.ts' })
   watch = await watchedContext(browser)
   await watch.context.addCookies([cookieOf(portal.token)])
 })
