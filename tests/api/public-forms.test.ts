@@ -142,6 +142,8 @@ async function lookUps(): Promise<Set<string>> {
 
 /** Fields whose words the public reads, at once or when somebody approves. A name that ends with a star begins so. */
 const publicFields = [
+  // Named by the self-check.
+  '/staff/disclosure-rules/:id save title',
   '/staff/articles/:id withdraw reason',
   '/staff/articles/:id/record request reason',
   '/staff/payments/projects/:code  projectName',

@@ -9,8 +9,9 @@ export const DataFacts = ({ set: { rows, changed, files, title } }: { set: Shown
     <ul className="data-files">
       {files.map((file) => (
         <li key={file.title}>
-          <a href={file.address} download aria-label={`下载${title}（${file.title}）`}>
+          <a href={file.address} download>
             {file.title}
+            <span className="visually-hidden">，下载{title}</span>
           </a>
         </li>
       ))}
