@@ -29,27 +29,31 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => portal.stop())
 
-test('a supervisor finds what is to be mended, goes there, and takes the table along', async ({ page }) => {
-  // Screens: sign-in, workbench, self-check, the column, its article.
-  await enter(page, portal.origin, { loginName: 'ducha.look', name: '郑督查' })
-  await menu(page, '网站自查')
-  const problems = page.locator('section', { has: page.locator('#problem') }).last()
-  await expect(problems.getByText('单项否决').first()).toBeVisible()
-  await expect(problems.getByRole('link', { name: /“文旅资讯”还没有内容/ })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: '下载表格（XLSX）' }).click(),
-  ])
-  const sheet = unzipSync(readFileSync(await download.path()))['xl/worksheets/sheet1.xml']
-  expect(strFromU8(sheet ?? new Uint8Array())).toContain('“部门动态”最后更新')
-  await problems.getByRole('link', { name: /“部门动态”最后更新/ }).click()
-  await expect(heading(page)).toHaveText('稿件')
-  await page.getByRole('main').getByRole('link', { name: '旗里召开春耕会议' }).click()
-  await expect(page).toHaveURL(/\/staff\/articles\/\d+/)
-})
+test(
+  'a supervisor finds what is to be mended, goes there, and takes the table along',
+  { tag: '@script' },
+  async ({ page }) => {
+    // Screens: sign-in, workbench, self-check, the column, its article.
+    await enter(page, portal.origin, { loginName: 'ducha.look', name: '郑督查' })
+    await menu(page, '网站自查')
+    const problems = page.locator('section', { has: page.locator('#problem') }).last()
+    await expect(problems.getByText('单项否决').first()).toBeVisible()
+    await expect(problems.getByRole('link', { name: /“文旅资讯”还没有内容/ })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: '下载表格（XLSX）' }).click(),
+    ])
+    const sheet = unzipSync(readFileSync(await download.path()))['xl/worksheets/sheet1.xml']
+    expect(strFromU8(sheet ?? new Uint8Array())).toContain('“部门动态”最后更新')
+    await problems.getByRole('link', { name: /“部门动态”最后更新/ }).click()
+    await expect(heading(page)).toHaveText('稿件')
+    await page.getByRole('main').getByRole('link', { name: '旗里召开春耕会议' }).click()
+    await expect(page).toHaveURL(/\/staff\/articles\/\d+/)
+  },
+)
 
-test('the page is printed whole, without what is pressed', async ({ page }) => {
+test('the page is printed whole, without what is pressed', { tag: '@script' }, async ({ page }) => {
   await enter(page, portal.origin, { loginName: 'ducha.look', name: '郑督查' })
   await menu(page, '网站自查')
   await page.emulateMedia({ media: 'print' })
