@@ -362,6 +362,8 @@ async function openBook(visitor: Page): Promise<void> {
   await main(visitor)
     .getByRole('link', { name: /一笔一笔看/ })
     .click()
+  // The home page names texts of the village as well.
+  await expect(heading(visitor)).toHaveText('公开账本')
   await main(visitor).getByRole('link', { name: village }).first().click()
   await expect(heading(visitor)).toHaveText(`${village}${periodInWords(period)}账本`)
 }
