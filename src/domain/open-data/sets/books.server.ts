@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { periodInWords } from '../../articles/books/book-period.ts'
 import { visible } from '../../articles/visibility.server.ts'
 import { type AnyDataSet, type DataScope, declare, type Field } from '../data-set.ts'
-import { articleCallPath, bookPath } from '../row-addresses.ts'
+import { bookPath } from '../row-addresses.ts'
 import { type Dated, listYears, readByKey } from '../rows.server.ts'
+import { articleFields } from './article-fields.ts'
 import { joinUnit, type OfUnit, unitColumns, unitFields } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 import '../../articles/books/table.server.ts'
@@ -108,20 +109,7 @@ export const books = declare<Row>({
       value: ({ oversightDay }) => oversightDay,
     },
     { name: 'releaseTime', title: '发布时间', type: 'time', about: '公开的时间', value: ({ released }) => released },
-    {
-      name: 'articleId',
-      title: '文章编号',
-      type: 'integer',
-      about: '公开它的文章',
-      value: ({ articleId }) => articleId,
-    },
-    {
-      name: 'textUrl',
-      title: '正文网址',
-      type: 'address',
-      about: '公开它的文章的 JSON',
-      value: ({ articleId }) => articleCallPath(articleId),
-    },
+    ...articleFields,
     {
       name: 'url',
       title: '网址',

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/types.ts'
 import { type ContractKind, contractKinds, isReceiving } from '../../articles/contracts/contract.ts'
 import { visible } from '../../articles/visibility.server.ts'
 import { type DataScope, declare } from '../data-set.ts'
-import { articleCallPath, contractPath } from '../row-addresses.ts'
+import { contractPath } from '../row-addresses.ts'
 import { type Dated, readAll, readByKey } from '../rows.server.ts'
+import { articleFields } from './article-fields.ts'
 import { joinUnit, type OfUnit, unitColumns, unitFields } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 import '../../articles/contracts/table.server.ts'
@@ -91,20 +92,7 @@ export const contracts = declare<Row>({
       about: '所属项目，见数据集“项目”；没有的为空',
       value: ({ project }) => project,
     },
-    {
-      name: 'articleId',
-      title: '文章编号',
-      type: 'integer',
-      about: '公开它的文章',
-      value: ({ articleId }) => articleId,
-    },
-    {
-      name: 'textUrl',
-      title: '正文网址',
-      type: 'address',
-      about: '公开它的文章的 JSON',
-      value: ({ articleId }) => articleCallPath(articleId),
-    },
+    ...articleFields,
     {
       name: 'url',
       title: '网址',

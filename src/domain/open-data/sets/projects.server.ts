@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/types.ts'
 import { type StageName, stageNames, stageTitles, sumTitles } from '../../articles/projects/stage.ts'
 import { visible } from '../../articles/visibility.server.ts'
 import { type DataScope, declare, type Field } from '../data-set.ts'
-import { articleCallPath, projectPath } from '../row-addresses.ts'
+import { projectPath } from '../row-addresses.ts'
 import { type Dated, readAll, readByKey } from '../rows.server.ts'
+import { articleFields } from './article-fields.ts'
 import { joinUnit, type OfUnit, unitColumns, unitFields } from './unit-fields.ts'
 import '../../articles/table.server.ts'
 import '../../articles/projects/table.server.ts'
@@ -158,20 +159,7 @@ export const projectStages = declare<StageRow>({
       value: ({ party }) => party,
     },
     { name: 'result', title: '结果', type: 'text', about: '结果或说明', value: ({ result }) => result },
-    {
-      name: 'articleId',
-      title: '文章编号',
-      type: 'integer',
-      about: '公开它的文章',
-      value: ({ articleId }) => articleId,
-    },
-    {
-      name: 'textUrl',
-      title: '正文网址',
-      type: 'address',
-      about: '公开它的文章的 JSON',
-      value: ({ articleId }) => articleCallPath(articleId),
-    },
+    ...articleFields,
     address,
   ],
 })
