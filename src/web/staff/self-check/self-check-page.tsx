@@ -103,23 +103,21 @@ const emptyWords = {
 
 const Group = ({ group, view }: { group: GroupView; view: SelfCheckView }) => {
   const { state, title, count, checks } = group
-  const heading = (
-    <h2 className="section-title" id={state}>
-      {title}（{count} 项）
-    </h2>
-  )
-  if (state === 'fine' && checks.length > 0)
-    return (
-      <details>
-        <summary>{heading}</summary>
-        <CheckList group={group} view={view} />
-      </details>
-    )
+  const list = <CheckList group={group} view={view} />
   return (
     <section>
-      {heading}
+      <h2 className="section-title" id={state}>
+        {title}（{count} 项）
+      </h2>
       {checks.length === 0 ? <p className="empty">{emptyWords[state]}</p> : null}
-      <CheckList group={group} view={view} />
+      {state === 'fine' && checks.length > 0 ? (
+        <details>
+          <summary>看查到了什么</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   )
 }
