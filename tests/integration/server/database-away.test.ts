@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../../src/http/log.ts'
 import { makeAccount, signInForToken } from '../../harness/accounts.ts'
@@ -209,13 +210,17 @@ test('an article withdrawn while invalidations could not be received is not serv
   const key = '152201000000/party/party'
   const party = async () => (await get('/party/party')).text()
   await expect.poll(async () => (await party()).includes('撤下的文章') && portal.services.pages.get(key)).toBeTruthy()
-  giveBack = await takeAway(portal.database, 'listen %')
-  // The cached page becomes a stale one when the loss is noticed; that one goes with the next check.
-  await expect.poll(() => portal.services.pages.get(key)).toBeUndefined()
-  await expect.poll(() => portal.services.pages.stale(key)).toBeUndefined()
-  await withdraw(portal.db, id)
+  // None can be opened while the listener is kept away: one is held for the withdrawal, one is left to the check.
+  await portal.db.connection().execute(async (held) => {
+    await sql`select`.execute(portal.db)
+    giveBack = await takeAway(portal.database, 'listen %')
+    // The cached page becomes a stale one when the loss is noticed; that one goes with the next check.
+    await expect.poll(() => portal.services.pages.get(key)).toBeUndefined()
+    await expect.poll(() => portal.services.pages.stale(key)).toBeUndefined()
+    await withdraw(held, id)
+  })
   expect(await party()).not.toContain('撤下的文章')
-  await giveBack()
+  await restore()
   await lose()
   expect((await get('/party/party')).status).toBe(503)
 })
