@@ -12,7 +12,7 @@ import { findUnit } from '../articles/fitting-categories.ts'
 import { PaymentsBeside } from './payments-beside.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { useRecords } from '../projects/use-records.ts'
-import { Sheet } from './sheet.tsx'
+import { BookSheet } from './book-sheet.tsx'
 import { useDraftHints } from './use-draft-hints.ts'
 import { useBeside } from './use-beside.ts'
 import styles from './book.css?url'
@@ -67,7 +67,7 @@ function BookDraft({ view }: { view: View }) {
       )}
       {book ? (
         <>
-          <Sheet
+          <BookSheet
             records={records}
             id={id}
             settle={draft.settle}

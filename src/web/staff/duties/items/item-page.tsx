@@ -5,7 +5,7 @@ import { SubmitButton } from '../../frame/forms/submit-button.tsx'
 import { getPageTitle } from '../../frame/menu.ts'
 import { staffAction, staffLoader } from '../../frame/staff-routes.server.ts'
 import type { Route } from './+types/item-page.ts'
-import { ItemFields } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
 import styles from './items.css?url'
 import { loadItem, saveItem } from './items.server.ts'
 
@@ -31,7 +31,7 @@ export default function ItemPage({ loaderData, actionData: answer }: Route.Compo
       <Outcome notice={answer?.notice} errors={answer?.errors} />
       <Form className="staff-form" method="post" noValidate>
         <input type="hidden" name="version" value={answer?.typed['version'] ?? view.version} />
-        <ItemFields
+        <ItemForm
           stored={view.texts}
           typed={answer?.typed}
           isOvertaken={Boolean(answer?.now)}

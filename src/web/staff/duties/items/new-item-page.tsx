@@ -5,7 +5,7 @@ import { SubmitButton } from '../../frame/forms/submit-button.tsx'
 import { getPageTitle } from '../../frame/menu.ts'
 import { staffAction, staffLoader } from '../../frame/staff-routes.server.ts'
 import type { Route } from './+types/new-item-page.ts'
-import { ItemFields } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
 import { textsOfNewItem } from './item-texts.ts'
 import styles from './items.css?url'
 import { loadNewItem, saveNewItem } from './items.server.ts'
@@ -29,7 +29,7 @@ export default function NewItemPage({ loaderData: { choices, today }, actionData
       <h1 className="staff-title">新增公开事项</h1>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
       <Form className="staff-form" method="post" noValidate>
-        <ItemFields
+        <ItemForm
           stored={textsOfNewItem(today)}
           typed={answer?.typed}
           version={null}

@@ -28,7 +28,7 @@ import { useHistory } from './use-history.ts'
 const alone: Beside = { former: null, next: null, overlapping: null, formerBook: null }
 
 /** `settle` ends when everything is saved: the server reads files by the stored book. */
-type SheetProps = {
+type BookSheetProps = {
   id: number
   book: Book
   records: RecordOptions
@@ -39,7 +39,7 @@ type SheetProps = {
 }
 
 /** The whole book as it is filled in, with undo, live sums and what is still wrong. */
-export function Sheet({ id, book, records, beside, hints, setBook, settle }: SheetProps) {
+export function BookSheet({ id, book, records, beside, hints, setBook, settle }: BookSheetProps) {
   const history = useHistory<Book>(setBook)
   useUndoKeys(
     () => history.undo(book),
@@ -76,7 +76,7 @@ export function Sheet({ id, book, records, beside, hints, setBook, settle }: She
   )
 }
 
-type EntriesProps = Pick<SheetProps, 'id' | 'settle' | 'records'> & {
+type EntriesProps = Pick<BookSheetProps, 'id' | 'settle' | 'records'> & {
   book: Book
   faults: ReturnType<typeof findBookFaults>
   former: Book | null

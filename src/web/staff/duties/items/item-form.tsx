@@ -30,7 +30,7 @@ const hints: Partial<Record<string, string>> = {
 }
 
 /** Inputs for an item of disclosure. A refused form keeps what was typed. */
-export const ItemFields = (props: Props) => (
+export const ItemForm = (props: Props) => (
   <>
     <h2 className="section-title">目录里的十列</h2>
     {itemTextNames.map((name) => (
