@@ -10,6 +10,8 @@ export type Break = {
   words: string
   /** Whether it belongs to the small run of `npm test`. */
   isBrief?: boolean
+  /** The database stays: nobody may be refused. */
+  isHarmless?: boolean
   /** Patroni that loses acknowledged writes by it. */
   unfitBelow?: number
   run: (cluster: Cluster) => Promise<void>
@@ -96,6 +98,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'listeners',
     words: '监听改动的连接被切断',
+    isHarmless: true,
     async run(cluster) {
       const client = await cluster.connect('primary')
       const { rowCount } = await client.query(
@@ -125,10 +128,10 @@ export const breaks: readonly Break[] = [
   {
     name: 'rolling',
     words: '逐个重启两个平台进程',
+    isHarmless: true,
     async run(cluster) {
-      cluster.restartPortal(1)
-      cluster.restartPortal(2)
-      await Promise.resolve()
+      await cluster.restartPortal(1)
+      await cluster.restartPortal(2)
     },
   },
 ]

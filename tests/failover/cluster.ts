@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 const root = join(import.meta.dirname, '../..')
@@ -97,9 +98,10 @@ export async function startCluster() {
       if (!answer.ok) throw new Error(`Patroni 没有切换：${answer.status} ${await answer.text()}`)
     },
     startNode: (node: Node) => run('start-node', String(node)),
-    restartPortal(portal: 1 | 2) {
-      run('stop-portal', String(portal))
-      run('start-portal', String(portal))
+    /** Without blocking this process, whose citizens go on meanwhile. */
+    async restartPortal(portal: 1 | 2): Promise<void> {
+      for (const action of ['stop-portal', 'start-portal'])
+        await promisify(execFile)(script, [action, String(portal)], { env })
     },
     /** Until there is a primary with two standbys, one of them synchronous, at their places. */
     whole: () =>

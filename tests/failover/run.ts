@@ -123,7 +123,7 @@ function chooseBreaks(): Break[] {
   })
 }
 
-async function breakOnce({ name, words, run }: Break, round: number): Promise<Result> {
+async function breakOnce({ name, words, isHarmless, run }: Break, round: number): Promise<Result> {
   await cluster.whole()
   const traffic = startTraffic(cluster.front, districts)
   try {
@@ -148,7 +148,7 @@ async function breakOnce({ name, words, run }: Break, round: number): Promise<Re
       lost: acknowledged.filter((message) => !stored.has(storedKeyOf(message))).length,
       unknown: traffic.messages.length - acknowledged.length,
       neverStored: await traffic.repeat(),
-      wrong: traffic.wrong,
+      wrong: isHarmless ? [...new Set([...traffic.wrong, ...traffic.refused])] : traffic.wrong,
       keptGapMs: Math.round(kept.longestMs),
       freshGapMs: Math.round(fresh.longestMs),
       writingGapMs: Math.round(writing.longestMs),

@@ -34,6 +34,7 @@ export function startTraffic(front: string, districts: readonly District[]) {
   const stopping = new AbortController()
   const messages: Message[] = []
   const wrong: string[] = []
+  const refused: string[] = []
   const kept = createGap()
   const fresh = createGap()
   const writing = createGap()
@@ -61,10 +62,13 @@ export function startTraffic(front: string, districts: readonly District[]) {
       asked.end(message && JSON.stringify(message.body))
     })
 
-  /** Away in words is right; a fault is not. */
+  /** Away in words is right; a fault is not, nor a proxy's own English page. */
   function judge(what: string, { status, text, error }: { status: number; text: string; error?: string }): void {
-    const isRight = status < 500 && status !== 0 ? status === 200 : status === 503 && text.length > 0
-    if (!isRight && !error) wrong.push(`${what}：${status} ${text.slice(0, 200)}`)
+    if (status === 200) return
+    const words = `${what}：${error ?? status} ${text.slice(0, 200)}`
+    refused.push(words)
+    const isAway = status === 503 && /\p{Script=Han}/u.test(text)
+    if (!isAway && !error) wrong.push(words)
   }
 
   async function post(message: Message): Promise<boolean> {
@@ -118,6 +122,8 @@ export function startTraffic(front: string, districts: readonly District[]) {
   return {
     messages,
     wrong,
+    /** Every answer but 200, and every connection that ended without one. */
+    refused,
     gaps: { kept, fresh, writing },
     acknowledged: () => messages.filter(({ receipt }) => receipt !== null),
     async stop() {
