@@ -75,7 +75,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'late-standbys',
-    words: '备库落后 90 秒时主库被强制结束',
+    words: '备库设为晚 90 秒重放，20 秒后主库被强制结束',
     async run(cluster) {
       const node = await cluster.primary()
       const standbys = nodes.filter((other) => other !== node)

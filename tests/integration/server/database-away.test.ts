@@ -210,7 +210,7 @@ test('an article withdrawn while invalidations could not be received is not serv
   const key = '152201000000/party/party'
   const party = async () => (await get('/party/party')).text()
   await expect.poll(async () => (await party()).includes('撤下的文章') && portal.services.pages.get(key)).toBeTruthy()
-  // None can be opened while the listener is kept away: one is held for the withdrawal, one is left to the check.
+  // No connection can be opened while the listener is kept away: one is held for the withdrawal, one left to the check.
   await portal.db.connection().execute(async (held) => {
     await sql`select`.execute(portal.db)
     giveBack = await takeAway(portal.database, 'listen %')

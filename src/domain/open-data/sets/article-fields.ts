@@ -1,7 +1,7 @@
 import { articleCallPath } from '../row-addresses.ts'
 import type { Field } from '../data-set.ts'
 
-/** The same in two fields of each data set whose rows were made public by an article. */
+/** The article that made a row public, in each data set whose rows come from articles. */
 export const articleFields: readonly Field<{ articleId: number }>[] = [
   {
     name: 'articleId',
