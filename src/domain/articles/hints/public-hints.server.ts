@@ -47,6 +47,19 @@ export type PublicHintFilter = {
   state?: PublicHintState | undefined
 }
 
+/** The present hints of the units `below`, first: what follows is looked up for each of them only. */
+const chosenHints = (districtCode: string, kind: HintKind | undefined) => sql`
+  chosen as materialized (
+    select unit_hint.*, area.id as "areaId", area.name as "areaName", above.name as "aboveName",
+      above.position as above_position, area.position
+    from area
+    join area as named on coalesce(named.merged_into, named.id) = area.id
+    join unit_hint on unit_hint.unit_id = named.id
+    left join area as above on above.id = area.parent_id
+    where area.id in (select id from below) and named.district_code = ${districtCode} and unit_hint.gone_time is null
+      ${kind === undefined ? sql`` : sql`and unit_hint.kind = ${kind}`}
+  )`
+
 /**
  * The hints of a unit or area that the public reads, in the official order of units: those with a confirmed explanation,
  * and those that the unit has had time to explain. None whose entries are not all public.
@@ -62,14 +75,10 @@ export async function listPublicHints(
 ) {
   const until = lastPublicDay(formatDate(now), hintDays, terms.calendar)
   const hints = sql`
-    hints as (
-      select unit_hint.*, area.id as "areaId", area.name as "areaName", above.name as "aboveName",
-        above.position as above_position, area.position, said.explanation, said.decide_time as "explainedTime",
-        changed.event_time as since, linked.entries as "publicEntries"
-      from unit_hint
-      join area as named on named.id = unit_hint.unit_id
-      join area on area.id = coalesce(named.merged_into, named.id)
-      left join area as above on above.id = area.parent_id
+    ${chosenHints(areaCode, kind)}, hints as (
+      select unit_hint.*, said.explanation, said.decide_time as "explainedTime", changed.event_time as since,
+        linked.entries as "publicEntries"
+      from chosen as unit_hint
       join lateral (
         select event_time from unit_hint_event where hint_id = unit_hint.id and kind <> 'gone' order by id desc limit 1
       ) as changed on true
@@ -87,10 +96,8 @@ export async function listPublicHints(
         join book_entry on book_entry.article_id = book.article_id and book_entry.id = subject.id
         where ${isPublic(now)}
       ) as linked
-      where unit_hint.gone_time is null and area.id in (select id from below)
-        and jsonb_array_length(linked.entries) = jsonb_array_length(unit_hint.entries)
+      where jsonb_array_length(linked.entries) = jsonb_array_length(unit_hint.entries)
         and (said.explanation is not null or (changed.event_time at time zone 'Asia/Shanghai')::date <= ${until}::date)
-        ${kind === undefined ? sql`` : sql`and unit_hint.kind = ${kind}`}
         ${state === undefined ? sql`` : state === 'open' ? sql`and said.explanation is null` : sql`and said.explanation is not null`}
     )`
   const below = descendantAreas(areaId === undefined ? null : [areaId], areaCode)
