@@ -18,13 +18,12 @@ import { operator, type Staff } from '../../src/access/policy.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
+import type { ScannedTable } from '../../src/domain/public-texts/columns.ts'
+import { scanTexts } from '../../src/domain/public-texts/scan.server.ts'
+import type { Call } from './call.ts'
+import { bookCalls, dataCalls, workCalls } from './calls-books.ts'
+import { paymentCalls } from './calls-payments.ts'
 import { districtCode, now } from './grow.ts'
-
-/**
- * One read of the product. `mostPages`: of one that reads up to a fixed number of rows, which a small database does not have,
- * what it may touch in any.
- */
-export type Call = { title: string; mostPages?: number; run: (db: Db) => Promise<unknown> }
 
 /** The reads of which the work must not grow with the rows of a table. */
 export async function listCalls(db: Db, keys: Keys): Promise<Call[]> {
@@ -33,9 +32,11 @@ export async function listCalls(db: Db, keys: Keys): Promise<Call[]> {
     .select('id')
     .where('district_code', '=', districtCode)
     .where('level', '=', 'village')
-    .orderBy('id')
+    .orderBy('code')
+    .limit(1)
     .executeTakeFirstOrThrow()
-  const { district, terms } = createOperatorContext(db, keys, now)
+  const site = createOperatorContext(db, keys, now)
+  const { district, terms } = site
   return [
     ...listCallsOfLists(village.id),
     ...sumCalls(district),
@@ -43,6 +44,11 @@ export async function listCalls(db: Db, keys: Keys): Promise<Call[]> {
     ...staffArticleCalls(village.id),
     ...messageCalls(keys, terms),
     ...auditCalls,
+    ...bookCalls(site, village.id),
+    ...workCalls(keys, withRoles(null)),
+    ...dataCalls,
+    ...paymentCalls(site, village.id),
+    ...scanCalls,
   ]
 }
 
@@ -94,16 +100,23 @@ const withRoles = (areaIds: number[] | null): Staff => ({
   grants: (['editor', 'reviewer', 'replier'] as const).map((role) => ({ role, areaIds })),
 })
 
-const staffArticles = (title: string, filter: ArticleFilter, areaIds: number[] | null = null): Call => ({
+const staffArticles = (
+  title: string,
+  filter: ArticleFilter,
+  areaIds: number[] | null = null,
+  most: Pick<Call, 'mostPages'> = {},
+): Call => ({
   title: `staff articles, ${title}`,
+  ...most,
   run: (db) => listStaffArticles({ db, actor: withRoles(areaIds), districtCode, now }, filter, 1),
 })
 
 const staffArticleCalls = (villageId: number): Call[] => [
   staffArticles('published', { view: 'published' }),
   staffArticles('words of titles', { view: 'published', words: '示例没有的词' }),
-  staffArticles('own village', { view: 'published' }, [villageId]),
-  staffArticles('a unit', { view: 'published', areaId: villageId }),
+  // What a village published in ten years is counted.
+  staffArticles('own village', { view: 'published' }, [villageId], { mostPages: 500 }),
+  staffArticles('a unit', { view: 'published', areaId: villageId }, null, { mostPages: 500 }),
   staffArticles('withdrawn', { view: 'withdrawn' }),
   staffArticles('unconfirmed', { view: 'unconfirmed' }),
   staffArticles('scheduled', { view: 'scheduled' }),
@@ -138,6 +151,14 @@ const auditCalls: Call[] = [
     run: (db) => runRetention(db, { messages: 0, requests: 0, payments: 0, lookUps: 10_000 }),
   },
 ]
+
+const text = (table: ScannedTable): Call => ({
+  title: `nightly, texts of ${table}`,
+  ...(table !== 'article_release' && { grows: 'each step sorts all' }),
+  run: (db) => scanTexts(db, table, ''),
+})
+/** Parts of the nightly scan: a first step each. */
+const scanCalls: Call[] = [text('article_release'), text('unit_hint_explanation'), text('subsidy_payment')]
 
 const pagesRead = new WeakMap<Db, Promise<number>>()
 /** A page in the middle of a list. */

@@ -8,13 +8,23 @@ import { operator, system } from '../../src/access/policy.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
+import { type BookSize, growBooks } from './grow-books.ts'
+import { growPayments } from './grow-payments.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
-/** Rows of a database: of one that is `times` as large as the smallest, in which everything is a tenth of a year's. */
-export type Size = { articles: number; messages: number; events: number }
+/** Rows of a database. `articles`: without those of books, contracts and projects. */
+export type Size = { articles: number; messages: number; events: number; payments: number } & BookSize
+/**
+ * Of one that is `times` as large as the smallest, which is as large as a league after a fifth of a year. What units publish
+ * by quarters is that of a year in the smallest one, and that of ten years in all from ten times as much on.
+ */
 export const sizeOf = (times: number, articles = 20_000): Size => ({
   articles: articles * times,
   messages: (articles / 2) * times,
   events: articles * 5 * times,
+  payments: articles * 10 * times,
+  quarters: Math.min(40, 4 * times),
+  entries: Math.round(articles / 1_000) + 10,
 })
 
 export const { districts } = loadConfig({})
@@ -32,9 +42,15 @@ export async function grow(db: Db, keys: Keys, size: Size): Promise<void> {
   await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, districts))
   await addUnits(db)
   await addOriginals(db)
-  await copyArticles(db, size.articles - originals)
+  await withoutIndexes(db, 'article', '%USING gin%', () => copyArticles(db, size.articles - originals))
   await addMessages(db, keys, size.messages)
   await addEvents(db, size.events)
+  await growBooks(
+    db,
+    districts.map(({ areaCode }) => areaCode),
+    size,
+  )
+  await growPayments(db, keys, size.payments, districtCode)
   // The state in which autovacuum leaves a database at rest.
   await sql`vacuum analyze`.execute(db)
 }
@@ -51,10 +67,10 @@ async function addUnits(db: Db): Promise<void> {
       select district_code, '示例镇' || n, id, 'township', n from root, generate_series(1, 10) as n
       returning id, district_code
     )
-    insert into area (district_code, name, parent_id, level, position)
-    select district_code, '示例村' || id || '_' || n, id, 'village', n from township, generate_series(1, 12) as n`.execute(
-    db,
-  )
+    insert into area (district_code, code, name, parent_id, level, position)
+    select district_code, left(district_code, 6) || lpad((id * 100 + n)::text, 6, '0'), '示例村' || id || '_' || n, id,
+      'village', n
+    from township, generate_series(1, 12) as n`.execute(db)
 }
 
 async function addOriginals(db: Db): Promise<void> {
@@ -73,10 +89,6 @@ async function addOriginals(db: Db): Promise<void> {
 
 /** Copies for all units over ten years, a hundredth of them withdrawn, another one drafts. */
 async function copyArticles(db: Db, count: number): Promise<void> {
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'article' and indexdef like '%USING gin%'`.execute(db)
-  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db)
   await sql`
     with unit as materialized (
       select id, district_code, row_number() over (order by md5(id::text)) - 1 as place, count(*) over () as units from area
@@ -94,7 +106,6 @@ async function copyArticles(db: Db, count: number): Promise<void> {
     from generate_series(1, ${count}::integer) as n
       join unit on unit.place = (n * 7919::bigint) % unit.units
       join original on original.place = (n * 31::bigint) % original.originals`.execute(db)
-  for (const { definition } of indexes) await sql`${sql.raw(definition)}`.execute(db)
   // Drafts that nobody finished, of which there are as many each year.
   await sql`
     insert into article_work (article_id, content, content_hash, author, editors, update_actor, update_time)

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db, Tables } from '../../src/platform/db/types.ts'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 /** What a call takes. `buffers`: pages of 8 KB that its reads touch. */
 export type Figures = { title: string; ms: number; buffers: number; queries: number }

@@ -12,6 +12,10 @@ const root = join(import.meta.dirname, '../..')
 /** Kept, so that the same rows can be read by another version. */
 const parent = join(root, 'test-results/scale')
 
+/** `--only=hints`: the calls whose titles have these words. */
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
+const sizesAsked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+
 /** Grows a database to a size, unless it is there, and measures the calls in it. */
 async function measureAt(times: number): Promise<Figures[]> {
   const folder = join(parent, `x${times}`)
@@ -37,11 +41,12 @@ async function measureIn(database: Database, folder: string, growTo: number | nu
   }
   for (const { name, megabytes } of await listLargest(db)) console.log(`  ${name} ${megabytes} MB`)
   const figures: Figures[] = []
-  for (const call of await listCalls(db, keys)) figures.push(await measure(database, call))
+  for (const call of await listCalls(db, keys))
+    if (call.title.includes(only)) figures.push(await measure(database, call))
   return figures
 }
 
-const asked = process.argv.slice(2).map(Number)
+const asked = sizesAsked.map(Number)
 const sizes = asked.length > 0 ? asked : [1, 10]
 if (sizes.some((times) => !Number.isInteger(times) || times < 1)) {
   console.error('用法：npm run scale -- 1 10（每个数是几倍：一倍有 2 万篇文章、1 万条留言、10 万条操作记录）')
