@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import S3rver from 's3rver'
 import type { PlaceAddress } from '../../src/backup/places/place.ts'
 
@@ -15,6 +16,7 @@ export async function startS3(folder: string): Promise<S3Server> {
     directory: folder,
     configureBuckets: [{ name: 'portal' }],
   })
+  answerWhenWritten(server)
   const { port } = await server.run()
   return {
     address: {
@@ -26,5 +28,16 @@ export async function startS3(folder: string): Promise<S3Server> {
       secretKey: 'S3RVER',
     },
     stop: () => server.close(),
+  }
+}
+
+/** The server answers when it has read an object, which it may not have written yet; S3 shows what it has answered. */
+function answerWhenWritten({ store }: S3rver): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const stored = await put(object)
+    const path = store.getResourcePath(object.bucket, object.key, 'object')
+    while (statSync(path, { throwIfNoEntry: false })?.size !== stored.size) await setImmediate()
+    return stored
   }
 }
