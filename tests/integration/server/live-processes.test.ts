@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,42 +8,29 @@ import { listOthers } from '../../../src/platform/processes/live-processes.serve
 import { makeAccount } from '../../harness/accounts.ts'
 import { ask } from '../../harness/api.ts'
 import { makeDatabase } from '../../harness/database.ts'
-import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle, withdraw } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
-import { bindSocket, type Instance, startInstance, stopInstancesAfterwards } from '../../harness/passed-sockets.ts'
-import { programEnvironment } from '../../harness/programs.ts'
+import { type LivePortal, processCount as count, startProcess } from '../../harness/live-processes.ts'
+import { stopInstancesAfterwards } from '../../harness/passed-sockets.ts'
 
 stopInstancesAfterwards()
 
-const root = join(import.meta.dirname, '../../..')
-const count = process.env.EXHAUSTIVE ? 4 : 2
 const perMinute = 60
 const started = '平台已启动'
 
 let url: string
 let database: Database
 let folder: string
-let instances: { instance: Instance; origin: string }[]
+let instances: LivePortal[]
 
-/** A portal with a port of its own, which a proxy would choose. */
-function start(own: NodeJS.ProcessEnv = {}): { instance: Instance; origin: string } {
-  const socket = bindSocket()
-  const file = join(makeFolder(), 'districts.json')
-  writeFileSync(file, JSON.stringify([{ ...testDistricts[0], ports: [socket.port] }]))
-  const instance = startInstance(root, [socket], {
-    ...programEnvironment(),
+const start = (own: NodeJS.ProcessEnv = {}): LivePortal =>
+  startProcess({
     DATABASE_URL: url,
     PORTAL_DATA: folder,
-    PORTAL_DISTRICTS: file,
-    PORTAL_DEMO: '0',
-    PORTAL_METRICS_PORT: '0',
     PORTAL_API_PER_MINUTE: String(perMinute),
     PORTAL_TRUSTED_PROXIES: '127.0.0.1',
     ...own,
   })
-  return { instance, origin: `http://127.0.0.1:${socket.port}` }
-}
 
 beforeAll(async () => {
   url = await makeDatabase('template_portal')
@@ -84,6 +70,15 @@ const createMessage = (number: number, key: string, content: string) => {
   return call(number, '/api/message/createMessage', '10.2.0.1', message, { 'idempotency-key': key })
 }
 
+/** @returns asks one of the processes with the new session. */
+async function signInAt(place: number) {
+  const { loginName, password } = await makeAccount({ db: database.db })
+  const { data } = await ask(at(place), 'POST /api/account/login', { form: { loginName, password } })
+  const { token } = data as { token: string }
+  return (number: number, path = 'POST /api/yiqing/account/userInfo') =>
+    ask(at(number), path, { form: {}, headers: { token } })
+}
+
 test('the limit of requests counts for all processes', async () => {
   const path = '/api/system/area/pc'
   for (let number = 0; number < perMinute; number += 1) expect((await call(0, path, '10.1.0.1')).status).toBe(200)
@@ -102,22 +97,20 @@ test('the limit of requests counts for all processes', async () => {
 })
 
 test('a session counts in every process, and ends in every one', async () => {
-  const { loginName, password } = await makeAccount({ db: database.db })
-  const { data } = await ask(at(0), 'POST /api/account/login', { form: { loginName, password } })
-  const { token } = data as { token: string }
-  const userInfo = (number: number) =>
-    ask(at(number), 'POST /api/yiqing/account/userInfo', { form: {}, headers: { token } })
+  const userInfo = await signInAt(0)
   for (let number = 0; number < count; number += 1) expect((await userInfo(number)).status).toBe(200)
-  await ask(at(1), 'POST /api/account/logout', { form: {}, headers: { token } })
+  await userInfo(1, 'POST /api/account/logout')
   for (let number = 0; number < count; number += 1) expect((await userInfo(number)).status).toBe(401)
 })
 
+/** Which processes show the title on a page that they have cached. */
+const isShown = (title: string) => async () => {
+  const pages = await Promise.all(instances.map(({ origin }) => fetch(`${origin}/party/party`)))
+  const texts = await Promise.all(pages.map((page) => page.text()))
+  return texts.map((text) => text.includes(title))
+}
+
 test('what one process changes is changed in every one', async () => {
-  const isShown = (title: string) => async () => {
-    const pages = await Promise.all(instances.map(({ origin }) => fetch(`${origin}/party/party`)))
-    const texts = await Promise.all(pages.map((page) => page.text()))
-    return texts.map((text) => text.includes(title))
-  }
   const title = '各个进程都要看见'
   await isShown(title)()
   const id = await makeArticle(database.db, { title })
@@ -160,6 +153,7 @@ test('the others go on while one is killed, and its place is free at once', asyn
   const key = randomUUID()
   const [first, ...rest] = instances
   const before = await createMessage(0, key, '发出后进程被杀')
+  const userInfo = await signInAt(0)
   const views = async () => {
     const { rows } = await sql<{
       views: number
@@ -171,6 +165,7 @@ test('the others go on while one is killed, and its place is free at once', asyn
   instances = rest
   const again = await createMessage(0, key, '发出后进程被杀')
   expect(again.body.data?.receipt).toBe(before.body.data?.receipt)
+  expect((await userInfo(0)).status).toBe(200)
   expect((await createMessage(0, randomUUID(), '之后照常受理')).status).toBe(200)
 
   // Views of those that stop are written.
@@ -178,6 +173,10 @@ test('the others go on while one is killed, and its place is free at once', asyn
   for (const { origin } of rest) for (let turn = 0; turn < 5; turn += 1) await (await fetch(`${origin}/about`)).text()
   instances = [...rest, start()]
   await instances.at(-1)?.instance.says(started)
+  const title = '后来的进程也要看见'
+  await isShown(title)()
+  await makeArticle(database.db, { title })
+  await expect.poll(isShown(title)).toEqual(instances.map(() => true))
   expect(await Promise.all(instances.map(({ instance }) => instance.stop()))).toEqual(instances.map(() => 0))
   expect(await views()).toBeGreaterThanOrEqual(shown + 5 * rest.length)
   expect(await listOthers(database.db, 0)).toEqual([])
