@@ -25,6 +25,7 @@ import { isDemoComplete } from './domain/demo-content.ts'
 import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { findAnswerChannels } from './domain/notifications/channels.server.ts'
 import { createTestChannels } from './domain/notifications/test-channels.server.ts'
+import { openStatusFiles } from './domain/system-status/files-signal.server.ts'
 import type { SystemRecords } from './domain/system-status/system-view.ts'
 import { createJobRecords } from './jobs/job-records.ts'
 import { storeLastRuns } from './jobs/last-runs.ts'
@@ -198,13 +199,20 @@ type HealthParts = { keys: Keys; districts: readonly District[]; records: System
 
 /** Status and metrics. `open` opens their address, unless it is switched off. */
 async function openOwnHealth(
-  { dataFolder, database: { kind: databaseKind }, certificates, metrics: { address } }: Config,
+  config: Config,
   log: Logger,
   database: Database,
   { keys, districts, records }: HealthParts,
 ): Promise<Health & { open: () => Promise<void> }> {
   const migrations = await listMigrations(join(root, 'migrations'))
-  const sources = { keys, dataFolder, databaseKind, districts, certificates, migrations }
+  const {
+    dataFolder,
+    database: { kind: databaseKind },
+    certificates,
+    metrics: { address },
+  } = config
+  const files = openStatusFiles(config)
+  const sources = { keys, dataFolder, files, databaseKind, districts, certificates, migrations }
   const health = openHealth(database, sources, records, { version: portalVersion, log, ofProcess: true })
   let port: OperatorPort | null = null
   return {

@@ -123,8 +123,10 @@ export async function startPortal(
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
-  const health = await testHealth(database, { keys, districts, dataFolder: storeFolder }, { log, records })
-  const store = { ...(uploads ?? storeIn(storeFolder)), publicFolder: filesFolder }
+  const stores = storesIn(storeFolder, filesFolder, uploads)
+  const { store } = stores
+  const files = { has: store.has, words: storeFolder, isMoving: false }
+  const health = await testHealth(database, { keys, districts, dataFolder: storeFolder, files }, { log, records })
   const given = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses, provider, store }
   const parts = { ...health, ...given, league: districts }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, parts)
@@ -135,9 +137,7 @@ export async function startPortal(
     ...shared,
     applications: await loadBuiltApplications(join(root, 'build')),
     health: { answers: health.answers, token: metricsToken },
-    store,
-    importStore: storeIn(join(storeFolder, 'imports')),
-    openDataStore: storeIn(join(storeFolder, 'open-data')),
+    ...stores,
   })
   await app.ready()
   const open = await listen({ ...shared, host: '127.0.0.1', connections, next: (...asked) => app.routing(...asked) })
@@ -159,6 +159,12 @@ export async function startPortal(
     },
   }
 }
+
+const storesIn = (folder: string, publicFolder: string, uploads: ContentStore = storeIn(folder)) => ({
+  store: { ...uploads, publicFolder },
+  importStore: storeIn(join(folder, 'imports')),
+  openDataStore: storeIn(join(folder, 'open-data')),
+})
 
 function withDelay(database: Database, lateByMs: number): Database {
   if (lateByMs === 0) return database

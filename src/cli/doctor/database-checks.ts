@@ -4,6 +4,7 @@ import { clusterFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { DatabaseStartError } from '@three-affairs/embedded-postgres/start-error.ts'
 import type { Config } from '../../config.ts'
 import { listActiveDemoStaff } from '../../access/demo-accounts.server.ts'
+import { openStatusFiles } from '../../domain/system-status/files-signal.server.ts'
 import { openSystemStatus } from '../../domain/system-status/system-status.server.ts'
 import type { Reading } from '../../domain/system-status/signal.ts'
 import { openKeyReader } from '../../platform/crypto/keys.server.ts'
@@ -88,12 +89,11 @@ async function readDemo(db: Db, { demo }: Config): Promise<Reading> {
 }
 
 /** The same signals as on the page of the system's status, which also tell of backups and jobs. */
-async function readSignals(
-  db: Db,
-  { keys, dataFolder, database, districts, certificates }: Config,
-): Promise<Finding[]> {
+async function readSignals(db: Db, config: Config): Promise<Finding[]> {
+  const { keys, dataFolder, database, districts, certificates } = config
   const migrations = await listMigrations(migrationsFolder)
-  const own = { keys: openKeyReader(keys), dataFolder, databaseKind: database.kind, districts, certificates }
+  const files = openStatusFiles(config)
+  const own = { keys: openKeyReader(keys), dataFolder, files, databaseKind: database.kind, districts, certificates }
   const sources = { ...own, db, migrations, now: () => new Date() }
   const signals = await openSystemStatus(sources, { report: () => undefined }).read()
   return signals

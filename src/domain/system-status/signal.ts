@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/types.ts'
+import type { ContentStore } from '../../files/store.server.ts'
 import type { District } from '../districts/schema.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 
@@ -33,12 +34,16 @@ export type SignalCheck = {
   read: (sources: StatusSources) => Promise<Reading>
 }
 
+/** Where the files of articles are, for people, and how to look for one. */
+export type StatusFiles = Pick<ContentStore, 'has'> & { words: string; isMoving: boolean }
+
 /** What signals may look at. */
 export type StatusSources = {
   /** A connection of its own with time limits (`openProbe`). */
   db: Db
   keys: Keys
   dataFolder: string
+  files: StatusFiles
   databaseKind: 'embedded' | 'postgres'
   districts: readonly District[]
   /** Files of the certificates of the sites. */

@@ -5,6 +5,7 @@ import { clockSignal } from './clock-signal.server.ts'
 import { databaseSignal } from './database-signal.server.ts'
 import { deliveriesSignal } from './deliveries-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
+import { filesSignal } from './files-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
 import { looksSignal } from './looks-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
@@ -30,6 +31,7 @@ export const signalChecks: readonly SignalCheck[] = [
   keysSignal,
   looksSignal,
   diskSignal,
+  filesSignal,
   backupSignal,
   proofSignal,
   archiveSignal,

@@ -9,6 +9,8 @@ import { removeOrphans, scanStoredFile } from '../../../src/domain/articles/scan
 import { scanVoucher } from '../../../src/domain/articles/scan/scan-vouchers.server.ts'
 import { saveDraft } from '../../../src/domain/articles/writing/operations-writing.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
+import { filesSignal } from '../../../src/domain/system-status/files-signal.server.ts'
+import type { StatusSources } from '../../../src/domain/system-status/signal.ts'
 import type { ContentStore, FileStore } from '../../../src/files/store.server.ts'
 import { createSession, makeAccount } from '../../harness/accounts.ts'
 import { createDrafts, person } from '../../harness/drafts.ts'
@@ -109,7 +111,12 @@ test('pictures are encoded once: their copies are files of the store', async () 
 test('while S3 is away, readers and clerks get a sentence and 503, and it goes on afterwards', async () => {
   const { url, sha256 } = await releaseWith(Buffer.from('还在'), '还在.txt', 'text/plain')
   const id = await drafts.draft()
+  expect(await readSignal(other)).toMatchObject({ state: 'ok' })
   isAway = true
+  expect(await readSignal(storeAway())).toMatchObject({
+    state: 'fault',
+    words: expect.stringContaining('没有答复'),
+  })
   const answer = await get(url)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
   expect(await answer.text()).toContain('存放文件的服务暂时不能使用')
@@ -126,6 +133,15 @@ test('while S3 is away, readers and clerks get a sentence and 503, and it goes o
   expect(await (await get(url)).text()).toBe('还在')
   expect((await upload(id, Buffer.from('新的'), '新的.txt')).status).toBe(200)
   expect(await scanStoredFile(portal.db, other, sha256)).toBe(true)
+})
+
+const readSignal = ({ has }: ContentStore) =>
+  filesSignal.read({ db: portal.db, files: { has, words: '/桶', isMoving: false } } as unknown as StatusSources)
+
+test('a bucket that answers but is not that of the database is a fault', async () => {
+  await releaseWith(Buffer.from('原来的桶'), '原来.txt', 'text/plain')
+  const strange = bucketStore(filesClient(s3.address), makeFolder(), { name: 'uploads-of-another-site' })
+  expect(await readSignal(strange)).toMatchObject({ state: 'fault', words: expect.stringContaining('桶和前缀') })
 })
 
 const storeAway = (): ContentStore => {

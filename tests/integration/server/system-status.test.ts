@@ -196,7 +196,8 @@ test('what does not end is unknown, is begun once, and is read again later', asy
   }
   const faults: unknown[] = []
   const options = { checks: [hanging, broken], limitMs: 20, report: (fault: unknown) => void faults.push(fault) }
-  const sources = { ...sourcesWith(), databaseKind: 'embedded' as const, certificates: [], migrations: [] }
+  const files = { has: () => Promise.resolve(true), words: '', isMoving: false }
+  const sources = { ...sourcesWith(), files, databaseKind: 'embedded' as const, certificates: [], migrations: [] }
   const status = openSystemStatus({ ...sources, db: portal.db, now: () => new Date() }, options)
   for (let time = 0; time < 2; time += 1)
     expect((await status.read()).map(({ state }) => state)).toEqual(['unknown', 'unknown'])
