@@ -22,6 +22,12 @@ export class ConfigError extends Error {}
 const environmentSchema = z.object(allSettings).superRefine((settings, context) => {
   const mistake = findProviderMistake(settings)
   if (mistake) context.addIssue({ code: 'custom', path: [mistake.path], message: mistake.message })
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_READ_URL'],
+      message: '备库要与 DATABASE_URL（主库）一起设置，内嵌数据库没有备库',
+    })
 })
 type Settings = z.infer<typeof environmentSchema>
 
@@ -30,6 +36,8 @@ export type Config = {
     | { kind: 'postgres'; url: string }
     | { kind: 'embedded'; folder: string; settings?: Readonly<Record<string, string>> }
   )
+  /** A standby for public pages; null for none. */
+  standbyUrl: string | null
   /** How long somebody waits for the confirmation of what they save. */
   commitSeconds: number
   /** Absolute. */
@@ -112,6 +120,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
           poolSize: settings.PORTAL_POOL,
           ...(settings.PORTAL_BACKUP_ARCHIVE !== undefined && { settings: archiveSettings }),
         },
+    standbyUrl: settings.DATABASE_READ_URL ?? null,
     commitSeconds: settings.PORTAL_COMMIT_SECONDS,
     dataFolder,
     files: readFiles(settings),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { BackupError } from './backup/backup-error.ts'
 import { refuseHalfRestored } from './backup/restore-marker.server.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { openStandby } from './platform/db/standby.ts'
 import { ensureDataFolder } from '@three-affairs/embedded-postgres/cluster.ts'
 import { joinProcesses, type OwnProcess } from './platform/processes/live-processes.server.ts'
 import { createNotifier } from './platform/service/notify.ts'
@@ -172,7 +173,7 @@ function openArchiver({ backup, database, dataFolder }: Config, stores: OpenStor
 type ServiceParts = { keys: Keys; league: readonly District[]; health: Parameters<typeof startServices>[4] }
 
 function openServices(
-  { cacheBytes, outbox, provider, sharedCaches }: Config,
+  { cacheBytes, outbox, provider, sharedCaches, standbyUrl, database: { poolSize } }: Config,
   log: Logger,
   database: Database,
   { keys, league, health }: ServiceParts,
@@ -180,7 +181,9 @@ function openServices(
   const opened = provider && openProvider(provider, (fault, message) => log.warn(fault, message))
   const answerChannelsOf = findAnswerChannels(outbox)
   const testChannels = createTestChannels(outbox)
-  const configured = { league, answerChannelsOf, testChannels, provider: opened, sharedCacheAddresses: sharedCaches }
+  const standby = standbyUrl === null ? null : openStandby(standbyUrl, poolSize, health.system.records.slowQueries)
+  const channels = { answerChannelsOf, testChannels, sharedCacheAddresses: sharedCaches }
+  const configured = { league, ...channels, provider: opened, standby }
   return startServices(database, keys, cacheBytes, log, { ...health, ...configured })
 }
 

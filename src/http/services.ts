@@ -24,9 +24,12 @@ import type { IdentityProvider } from '../access/sign-in/provider/provider.serve
 import { openLimits } from '../platform/limits/limits.server.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
 import { addServiceMetrics } from './metrics/service-metrics.ts'
+import { addStandbyMetrics } from './metrics/standby-metrics.ts'
 import type { Meters } from './metrics/meters.ts'
 import type { SystemView } from '../domain/system-status/system-view.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
+import { createStandbyReads, noStandbyReads, type ReadSource, type StandbyReads } from './standby/standby-reads.ts'
+import { type Standby, StandbyFault } from '../platform/db/standby.ts'
 import type { AnswerChannels } from '../domain/notifications/answer-address.ts'
 import type { TestChannels } from '../domain/notifications/test-channels.server.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
@@ -77,8 +80,12 @@ export type Services = {
   spellings: Spellings
   /** What `remember` of the request context caches. */
   memory: TaggedCache<object>
-  /** Creates a request context; `from` collects the dependencies of its response. */
-  site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
+  standbyReads: StandbyReads
+  /**
+   * Creates a request context; `from` collects the dependencies of its response.
+   * @param source of a render that may read from a standby.
+   */
+  site: (district: District, from: Dependencies, visitor: Visitor, source?: ReadSource) => RequestContext
   /** The districts with the settings that count now. */
   currentDistricts: CurrentDistricts
   /** When a page rendered now expires: the next scheduled release, change of banners or day; 0 if that is unknown. */
@@ -99,6 +106,10 @@ type Configured = {
   store?: FileStore | null
   /** Where caches in front of the portal take purges. */
   sharedCacheAddresses?: readonly string[]
+  /** For public pages. */
+  standby?: Standby | null
+  /** How often the primary is asked for its position, and how far a standby may be behind. */
+  standbyTimes?: { askMs: number; mostBehindMs: number }
 }
 type ServiceParts = Pick<Services, 'meters' | 'system'> & Configured
 
@@ -110,13 +121,15 @@ export async function startServices(
   keys: Keys,
   cacheBytes: number,
   log: Logger,
-  { meters, system, sharedCacheAddresses = [], ...configured }: ServiceParts,
+  { meters, system, sharedCacheAddresses = [], standby = null, standbyTimes, ...configured }: ServiceParts,
 ): Promise<Services> {
   const { db } = database
   // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
   const pages = createTaggedCache<Page>({ maxBytes: cacheBytes, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: pageBytes })
   const memory = createTaggedCache<object>({ maxBytes: 1_000, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: () => 1 })
+  const standbyReads = standby ? createStandbyReads(db, standby, standbyTimes) : noStandbyReads
   addServiceMetrics(meters.registry, { pages, memory, database })
+  addStandbyMetrics(meters.registry, standbyReads)
   const views = await openPageViews(db)
   const limits = openLimits(database.pool, () => keys.read().current.index)
 
@@ -125,19 +138,16 @@ export async function startServices(
   const sharedCaches = createSharedCaches({ addresses: sharedCacheAddresses, log })
   // After ours: what the shared ones ask for next must be new.
   const followers = [...caches, sharedCaches]
-  const watch = watchDatabase(database.pool, log, {
-    suspend: () => caches.forEach((cache) => cache.pause(true)),
-    answered: () => caches.forEach((cache) => cache.dropStale()),
-    resume() {
-      caches.forEach((cache) => cache.pause(false))
-      // A change may have been missed.
-      void settings.refresh()
-    },
-  })
+  const watch = watchDatabase(
+    database.pool,
+    log,
+    whenAway(caches, standbyReads, () => void settings.refresh()),
+  )
   const settings = createSettingsRefresh({ districts, caches: followers, watch, log })
 
-  const caughtUp = await followChanges(database, { caches: followers, settings, watch })
+  const caughtUp = await followChanges(database, { caches: followers, settings, watch, standbyReads })
   // From now on no change is missed, but one before may have been.
+  standbyReads.resume()
   await settings.refresh()
 
   const background = startBackground({ db, views, watch, log })
@@ -151,6 +161,7 @@ export async function startServices(
     views,
     pages,
     sharedCaches,
+    standbyReads,
     spellings: createSpellings(),
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory, districts, system, ...configured }),
@@ -161,10 +172,33 @@ export async function startServices(
       settings.close()
       watch.close()
       sharedCaches.close()
+      await standbyReads.close()
       await background.close()
     },
   }
 }
+
+/** What happens while changes may be missed. */
+const whenAway = (
+  caches: readonly Pick<TaggedCache<object>, 'pause' | 'dropStale'>[],
+  standbyReads: StandbyReads,
+  refresh: () => void,
+): Parameters<typeof watchDatabase>[2] => ({
+  suspend() {
+    caches.forEach((cache) => cache.pause(true))
+    standbyReads.suspend()
+  },
+  answered() {
+    caches.forEach((cache) => cache.dropStale())
+    standbyReads.forget()
+  },
+  resume() {
+    standbyReads.resume()
+    caches.forEach((cache) => cache.pause(false))
+    // A change may have been missed.
+    refresh()
+  },
+})
 
 type BackgroundParts = Pick<Services, 'views' | 'watch'> & Pick<RequestContext, 'db'> & { log: Logger }
 
@@ -196,12 +230,13 @@ type Followers = {
   caches: readonly Pick<TaggedCache<object>, 'drop'>[]
   settings: SettingsRefresh
   watch: Pick<DatabaseWatch, 'setListening'>
+  standbyReads: Pick<StandbyReads, 'changed'>
 }
 
 /** Drops what a change anywhere invalidates. Returns `caughtUp`. */
 async function followChanges(
   database: Database,
-  { caches, settings, watch }: Followers,
+  { caches, settings, watch, standbyReads }: Followers,
 ): Promise<OwnChanges['caughtUp']> {
   const ownChanges = createOwnChanges(database.db)
   let settingsRead = Promise.resolve()
@@ -209,6 +244,7 @@ async function followChanges(
     cacheTagsChannel,
     (payload) => {
       const tags = parseCacheTags(payload)
+      standbyReads.changed()
       caches.forEach((cache) => cache.drop(tags))
       const ofSettings = tags.filter(isSettingsTag)
       if (ofSettings.length > 0) settingsRead = settings.refresh(ofSettings)
@@ -226,7 +262,7 @@ type ContextParts = Pick<Services, 'views' | 'watch' | 'memory' | 'system'> &
 function createContexts(parts: ContextParts): Services['site'] {
   const { db, keys, limits, views, watch, memory, districts, system } = parts
   const { answerChannelsOf = nobody, testChannels = null, provider = null, store = null, league = [] } = parts
-  return (district, from, { origin, ...visitor }) => ({
+  return (district, from, { origin, ...visitor }, source) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
     requestId: '',
@@ -236,7 +272,7 @@ function createContexts(parts: ContextParts): Services['site'] {
       if (district.hosts.length === 0) from.showsOrigin = true
       return origin
     },
-    db,
+    db: source?.db ?? db,
     keys,
     limits,
     system,
@@ -267,9 +303,14 @@ function createContexts(parts: ContextParts): Services['site'] {
     async remember<T extends object>(name: string, named: readonly CacheNoun[], load: () => Promise<T>, fallback?: T) {
       const tags = named.map((noun) => cacheTag(noun, district.areaCode))
       const key = `${name} ${district.areaCode}`
+      // What an old source reads must reach nobody else.
+      if (source && !source.isCurrent()) return load()
       try {
         return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
       } catch (error) {
+        // It says nothing of the primary: this render is repeated there, or joined one that will be.
+        if (source) throw error
+        if (error instanceof StandbyFault) return load()
         const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
         if (!known) throw error
         from.incomplete = true

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ContentStore } from '../../src/files/store.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import type { Standby } from '../../src/platform/db/standby.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
 import type { RequestContext } from '../../src/domain/request-context.ts'
@@ -69,6 +70,7 @@ export type PortalOptions = {
   records?: SystemRecords
   /** Where caches in front take purges. */
   sharedCacheAddresses?: readonly string[]
+  standby?: { standby: Standby; standbyTimes: { askMs: number; mostBehindMs: number } }
   /** Where uploads are, if not in `storeFolder`. */
   uploads?: ContentStore
 }
@@ -118,6 +120,7 @@ export async function startPortal(
     provider = null,
     records = newRecords(),
     sharedCacheAddresses = [],
+    standby,
     uploads,
   }: PortalOptions = {},
 ): Promise<Portal> {
@@ -128,10 +131,9 @@ export async function startPortal(
   const files = { has: store.has, words: storeFolder, isMoving: false }
   const health = await testHealth(database, { keys, districts, dataFolder: storeFolder, files }, { log, records })
   const given = { testChannels, answerChannelsOf: () => answerChannels, sharedCacheAddresses, provider, store }
-  const parts = { ...health, ...given, league: districts }
+  const parts = { ...health, ...given, league: districts, ...standby }
   const services = await startServices(withDelay(database, lateByMs), keys, cacheBytes, log, parts)
-  const finder = createDistrictFinder(districts)
-  const limit = createRequestLimit(apiPerMinute, trustedProxies)
+  const [finder, limit] = [createDistrictFinder(districts), createRequestLimit(apiPerMinute, trustedProxies)]
   const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
   const app = await buildApp({
     ...shared,

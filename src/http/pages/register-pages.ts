@@ -3,12 +3,14 @@ import type { District } from '../../domain/districts/schema.ts'
 import { dataPath, isDataAddress } from '../../web/request/data-address.ts'
 import { href } from '../../web/href.ts'
 import { publicPages } from '../../web/public/pages.ts'
+import { StandbyFault } from '../../platform/db/standby.ts'
 import { awayMessage, retrySeconds } from '../../platform/db/unreachable.ts'
 import { failure } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getSession } from '../../access/sign-in/sessions.server.ts'
 import { noTokenCookie } from '../../access/sign-in/token-cookie.server.ts'
-import { respondCached, cacheControl } from './respond-cached.ts'
+import { cacheControl } from './load-page.ts'
+import { respondCached } from './respond-cached.ts'
 import { asPreview, previewDisplay } from './preview-page.ts'
 import type { Applications } from '../applications.ts'
 import type { DeclaredPage, DeclaredPages } from './declared-pages.ts'
@@ -236,8 +238,10 @@ const noSession: SessionState = { session: null }
 
 const reportOf =
   ({ log }: FastifyRequest) =>
-  (err: unknown): void =>
-    log.error({ err }, 'page failed')
+  (err: unknown): void => {
+    // The page is rendered once more, on the primary.
+    if (!(err instanceof StandbyFault)) log.error({ err }, 'page failed')
+  }
 
 /** The canonical path of the matched route with this request's parameters; a wildcard part is dropped. */
 function pathOf({ routeOptions: { url = '' }, params, url: requested }: FastifyRequest): string {

@@ -23,6 +23,8 @@ export type Page = {
   sent: number
   /** For a cache in front of the portal: its tags, and until when it may be kept. Only for what is the same for everybody. */
   shared?: { tags: string; until: number } | undefined
+  /** Read from a standby while the primary was away: up to when it is complete. */
+  asOf?: Date
   /** Counts its answers from the cache. */
   tally: Tally
 }

@@ -71,7 +71,7 @@ const reconnectMs = 1_000
 /** A single statement waits only for what a transaction holds that waits for its commit. */
 const readerLockMs = 5_000
 /** An idle connection learns within minutes that its server is gone. */
-const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 15_000 }
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 15_000 }
 
 const parsers: Record<number, (text: string) => unknown> = {
   // int8: counts and ids, all far below 2^53.
@@ -81,7 +81,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   // date: a calendar day has no time zone; as a Date it would shift.
   1082: (text) => text,
 }
-const types: CustomTypesConfig = {
+export const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }

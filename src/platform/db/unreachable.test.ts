@@ -22,6 +22,13 @@ test.each([coded('42P01'), coded('23514'), coded('40P01'), coded('ENOENT'), new 
   },
 )
 
+test('recognizes the error of pg for a socket that is gone', async () => {
+  const client = new Client({ connectionString: 'postgres://portal@localhost/x?host=%2Fnowhere' })
+  const failed: unknown = await client.connect().catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 'ENOENT' })
+  expect(isUnreachable(failed)).toBe(true)
+})
+
 test('recognizes the error of pg for a closed port', async () => {
   const client = new Client({ connectionString: 'postgres://portal@localhost:1/x' })
   const failed: unknown = await client.connect().catch((error: unknown) => error)

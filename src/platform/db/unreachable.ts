@@ -58,5 +58,7 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   if (typeof code === 'string' && (networkCodes.has(code) || isAwayState(code))) return true
+  // A server that stopped has removed its socket.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return messages.test(error.message) || isUnreachable(error.cause)
 }

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasProgram, installPackages } from '../../scripts/system-packages.mjs'
+
+const versions = '/usr/lib/postgresql'
+const nobody = 65_534
+
+export type HotStandby = {
+  primaryUrl: (user?: string) => string
+  standbyUrl: (user?: string) => string
+  /** Ends the primary at once, as a failure of its machine would. */
+  killPrimary: () => void
+  promote: () => void
+  stop: () => void
+}
+
+/** A primary with a streaming standby, of the system's PostgreSQL. Null where it cannot be had. */
+export function startHotStandby(folder: string): HotStandby | null {
+  const packages = { 'apt-get': ['postgresql'], dnf: [], apk: [], pacman: [] }
+  if (!existsSync(versions) && !(hasProgram('apt-get') && installPackages(packages))) return null
+  const version = readdirSync(versions)
+    .filter((name) => Number(name) >= 15)
+    .sort()
+    .at(0)
+  if (version === undefined) return null
+  const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  const attempt = (program: string, ...args: string[]) =>
+    // The server inherits what it prints to, which would keep this process waiting.
+    spawnSync(join(versions, version, 'bin', program), args, { ...owner, cwd: '/', stdio: 'ignore' }).status
+  const run = (program: string, ...args: string[]) => {
+    const status = attempt(program, ...args)
+    if (status !== 0) throw new Error(`${program} of PostgreSQL ${version} ended with ${status}.`)
+  }
+  const [primary, standby] = [join(folder, 'p'), join(folder, 's')]
+  for (const path of [primary, standby]) mkdirSync(path, { mode: 0o700 })
+  if (owner.uid) for (const path of [folder, primary, standby]) chownSync(path, nobody, nobody)
+  const start = (place: string, settings: string) =>
+    run(
+      'pg_ctl',
+      '-D',
+      join(place, 'data'),
+      '-w',
+      '-l',
+      join(place, 'log'),
+      '-o',
+      `-c listen_addresses= -c fsync=off ${settings} -k ${place}`,
+      'start',
+    )
+  run('initdb', '-D', join(primary, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C')
+  start(primary, '')
+  run('psql', '-h', primary, '-U', 'postgres', '-c', 'create role portal login')
+  run('createdb', '-h', primary, '-U', 'postgres', '-O', 'portal', '-T', 'template0', 'portal')
+  run('pg_basebackup', '-h', primary, '-U', 'postgres', '-D', join(standby, 'data'), '-R', '-c', 'fast')
+  start(standby, '-c log_statement=all -c log_line_prefix=%a: -c wal_retrieve_retry_interval=100')
+  const urlIn =
+    (place: string) =>
+    (user = 'portal') =>
+      `postgres://${user}@localhost/portal?host=${encodeURIComponent(place)}`
+  const end = (place: string) => attempt('pg_ctl', '-D', join(place, 'data'), '-m', 'immediate', '-w', 'stop')
+  return {
+    primaryUrl: urlIn(primary),
+    standbyUrl: urlIn(standby),
+    killPrimary: () => void end(primary),
+    promote: () => run('pg_ctl', '-D', join(standby, 'data'), '-w', 'promote'),
+    stop() {
+      end(standby)
+      end(primary)
+    },
+  }
+}
