@@ -25,8 +25,8 @@ export const dataSettings = {
   DATABASE_READ_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgres://用户:密码@主机:端口/库名' }).optional(),
     {
-      en: 'a standby of `DATABASE_URL`, or a proxy in front of several: public pages that the cache may keep are read there while it is up to date, and with a notice while the primary is away',
-      zh: '`DATABASE_URL` 的备库，或几个备库前面的代理：可以缓存的公开页面在备库跟上时从那里读取；主库不在时也从那里读取，并注明时间',
+      en: 'a standby of `DATABASE_URL`, or a proxy in front of several: public pages that the cache may keep, and the search, are read there while it is up to date, and with a notice while the primary is away',
+      zh: '`DATABASE_URL` 的备库，或几个备库前面的代理：可以缓存的公开页面和检索在备库跟上时从那里读取；主库不在时也从那里读取，并注明时间',
     },
   ),
   PORTAL_POOL: setting(integer(10, 1, 200), {

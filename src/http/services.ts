@@ -167,7 +167,8 @@ export async function startServices(
     site: createContexts({ db, keys, limits, views, watch, memory, districts, system, ...configured }),
     caughtUp,
     currentDistricts: districts,
-    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, release: background.release }, district),
+    findExpiry: (district) =>
+      releaseAndFindNext({ db, watch, memory, release: background.release, released: standbyReads.changed }, district),
     async close() {
       settings.close()
       watch.close()
@@ -320,9 +321,14 @@ function createContexts(parts: ContextParts): Services['site'] {
   })
 }
 
+type ReleaseParts = Pick<ContextParts, 'db' | 'watch' | 'memory'> & {
+  release: () => Promise<void>
+  released: () => void
+}
+
 /** Releases what is due before anything is read, on the first request after its moment. */
 async function releaseAndFindNext(
-  { db, watch, memory, release }: Pick<ContextParts, 'db' | 'watch' | 'memory'> & { release: () => Promise<void> },
+  { db, watch, memory, release, released }: ReleaseParts,
   { areaCode }: District,
 ): Promise<number> {
   try {
@@ -335,6 +341,8 @@ async function releaseAndFindNext(
       const now = new Date()
       // A release that waits for a standby invalidates the page when it is done.
       await Promise.race([release(), wait(releaseWaitMs, undefined, { ref: false })])
+      // A standby shows it too, whoever released it and before that is heard of.
+      released()
       const at = (await findNextRelease(db, areaCode, now))?.getTime()
       return { value: { at }, tags: [cacheTag('articles', areaCode)], expiresAt: at }
     })

@@ -51,6 +51,8 @@ export type Page = {
    * Without this the page is never cached.
    */
   readonly cache?: 'everybody' | 'per-host'
+  /** Never cached, and yet read from a standby where there is one: everything that it reads is named (`keepUntilChanged`). */
+  readonly readsStandby?: true
   /** Without any of its parameters the response depends on the visitor's cookies: it is for this visitor only. */
   readonly ownWithoutQuery?: true
 }

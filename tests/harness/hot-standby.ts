@@ -52,7 +52,10 @@ export function startHotStandby(folder: string): HotStandby | null {
   run('psql', '-h', primary, '-U', 'postgres', '-c', 'create role portal login')
   run('createdb', '-h', primary, '-U', 'postgres', '-O', 'portal', '-T', 'template0', 'portal')
   run('pg_basebackup', '-h', primary, '-U', 'postgres', '-D', join(standby, 'data'), '-R', '-c', 'fast')
-  start(standby, '-c log_statement=all -c log_line_prefix=%a: -c wal_retrieve_retry_interval=100')
+  start(
+    standby,
+    '-c log_statement=all -c log_line_prefix=%a: -c wal_retrieve_retry_interval=100 -c max_standby_streaming_delay=0',
+  )
   const urlIn =
     (place: string) =>
     (user = 'portal') =>

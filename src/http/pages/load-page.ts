@@ -35,6 +35,8 @@ export type CachedRequest = {
   key: string | null
   /** False to share the response with concurrent requests without caching it. */
   keep?: boolean
+  /** Whether it may be read from a standby; as `keep` unless told. What it reads has to be named (`keepUntilChanged`). */
+  mayReadStandby?: boolean
   /** Whose rendering is measured. */
   application: 'public' | 'staff' | 'api'
   /** Whether the key contains the requested origin; otherwise responses that show it are not cached. */
@@ -61,11 +63,12 @@ export function createLoad(
   async function tryStandby(source: ReadSource, expiresAt: number): Promise<Loaded<Page> | null> {
     try {
       const loaded = await render(expiresAt, source)
-      return source.hasFailed() || loaded.value.status >= 500 ? null : loaded
+      if (!source.hasFailed() && loaded.value.status < 500 && loaded.isNamed) return loaded
     } catch (error) {
       if (error instanceof AppError && !source.hasFailed()) throw error
-      return null
     }
+    source.giveUp()
+    return null
   }
 
   /** While the primary is away. Never cached, and sent with its notice. */
@@ -90,7 +93,8 @@ export function createLoad(
   }
 }
 
-type Render = (expiresAt: number, source?: ReadSource) => Promise<Loaded<Page>>
+/** `isNamed`: whether a change of what it shows is heard of. Without a name it may depend on what nobody is told of. */
+type Render = (expiresAt: number, source?: ReadSource) => Promise<Loaded<Page> & { isNamed: boolean }>
 
 const createRender =
   (
@@ -118,10 +122,11 @@ const createRender =
       services.meters.tallyOf(pageOf(request)),
     )
     value.headers.push(...setCookies.flatMap((cookie) => ['set-cookie', cookie]))
+    const isNamed = status !== 200 || from.nouns.size + from.tags.size > 0
     // The frame of every page depends on the areas, and everything on the district's settings.
     const nouns = from.nouns.add('areas').add('settings')
     const tags = kept ? [...[...nouns].map((noun) => cacheTag(noun, district.areaCode)), ...from.tags] : null
     if (tags && !visitor.display && application === 'public')
       value.shared = services.sharedCaches.describe(tags, expiresAt)
-    return { value, tags, expiresAt }
+    return { value, tags, expiresAt, isNamed }
   }

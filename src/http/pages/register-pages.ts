@@ -92,6 +92,8 @@ async function showPage(
     visitor,
     key: sharing === 'private' || isPreview ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
     keep: sharing === 'cached',
+    mayReadStandby:
+      sharing === 'cached' || (sharing === 'concurrent' && (page.cache !== undefined || page.readsStandby === true)),
     application,
     // Not at URLs that anybody may invent: they would fill the cache with copies.
     mayBeShared: request.url === address || services.spellings.canonicalOf(request.url) === address,

@@ -8,6 +8,8 @@ import type { PublicRead } from './public-read.ts'
 export type ReadSource = StandbyReader & {
   /** Whether nothing changed since it was opened, as far as was heard, so that what it reads may be remembered. */
   isCurrent: () => boolean
+  /** To be called when the render is repeated on the primary. */
+  giveUp: () => void
 }
 
 export type StandbyReads = {
@@ -69,6 +71,8 @@ export function createStandbyReads(
   const required = (): Position[] | null => {
     const newest = asked.at(-1)
     if (suspended || !afterChange || !newest || Date.now() - newest.at > askMs * 3) return null
+    // Another primary answers than the one whose changes are heard of.
+    if (newest.position.timeline !== afterChange.timeline || newest.position.system !== afterChange.system) return null
     const old = asked.findLast(({ at }) => at <= Date.now() - mostBehindMs)
     return old ? [afterChange, old.position] : [afterChange]
   }
@@ -80,15 +84,11 @@ export function createStandbyReads(
     const reader = await standby.open((state) => positions.every((position) => hasPassed(state, position)))
     if (!reader) return null
     counts.used += 1
-    let isCounted = false
     return {
       ...reader,
       isCurrent,
-      hasFailed() {
-        const failed = reader.hasFailed()
-        if (failed && !isCounted) counts.repeated += 1
-        isCounted ||= failed
-        return failed
+      giveUp() {
+        counts.repeated += 1
       },
     }
   }

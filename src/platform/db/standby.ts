@@ -126,7 +126,11 @@ function openPool(
     statement_timeout: statementMs,
     query_timeout: statementMs + 500,
     application_name: 'portal standby',
-    onConnect: (client) => setUpSession(client, 0),
+    async onConnect(client) {
+      await setUpSession(client, 0)
+      // Also right after it was promoted.
+      await client.query('set default_transaction_read_only to on')
+    },
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -273,8 +273,9 @@ export const publicPages = {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],
     query: { ...search, pageNum: 'page' },
+    readsStandby: true,
   },
-  '/search/results.csv': { module: 'search/results-csv.ts', query: search },
+  '/search/results.csv': { module: 'search/results-csv.ts', query: search, readsStandby: true },
   // Old links add various path segments; the page is the same.
   '/massMessage/*': { module: 'notices/report-page.tsx', title: pageTitles['/massMessage/*'], cache: 'everybody' },
   '/leaving': {

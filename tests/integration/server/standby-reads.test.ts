@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import { createLoad } from '../../../src/http/pages/load-page.ts'
 import { migrate } from '../../../src/platform/db/migrate.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import { openStandby, type Standby } from '../../../src/platform/db/standby.ts'
-import { makeArticle, withdraw } from '../../harness/factories.ts'
+import { testDistricts } from '../../harness/districts.ts'
+import { createDrafts } from '../../harness/drafts.ts'
+import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { type HotStandby, startHotStandby } from '../../harness/hot-standby.ts'
 import { createIdentity } from '../../harness/payments.ts'
@@ -79,6 +85,85 @@ test.skipIf(!servers)('public pages and calls are read from a standby that is up
   expect(portal.services.standbyReads.counts.repeated).toBe(0)
 })
 
+test.skipIf(!servers)('the search, which is not kept, is read there too', async () => {
+  await makeArticle(database.db, { title: '检索备库的文章' })
+  await untilUsed()
+  for (const path of ['/search/search', '/search/results.csv']) {
+    await expect.poll(() => text(`${path}?inputMessage=检索备库`)).toContain('的文章')
+    const before = used()
+    await expect.poll(async () => (await get(`${path}?inputMessage=检索备库`)).ok && used()).toBeGreaterThan(before)
+  }
+  expect(portal.services.standbyReads.counts.repeated).toBe(0)
+})
+
+test.skipIf(!servers)('what comes due is on the page of whoever asks first, while the standby lags', async () => {
+  const standby = open(servers as HotStandby)
+  // Nobody tells this one in time.
+  const late = await startPortal(database, {
+    lateByMs: 60_000,
+    standby: { standby, standbyTimes: { askMs: 200, mostBehindMs: 60_000 } },
+  })
+  const drafts = createDrafts(database.db, await makeArea(database.db))
+  const id = await drafts.scheduled({ title: '到时公开的文章' })
+  const read = async () => {
+    late.services.pages.dropAll()
+    return (await fetch(`${late.origin()}/party/party?id=${id}`)).text()
+  }
+  await expect
+    .poll(async () => {
+      expect(await read()).not.toContain('到时公开的文章')
+      return late.services.standbyReads.counts.used
+    })
+    .toBeGreaterThan(0)
+  await pauseReplay()
+  await database.pool.query(`update article_work set schedule_time = now() where article_id = $1`, [id])
+  late.services.memory.dropAll()
+  expect(await read()).toContain('到时公开的文章')
+  await resumeReplay()
+  await late.close()
+})
+
+const conflicts = {
+  '57014': () => replica.query(`select pg_cancel_backend(pid) from pg_stat_activity where ${isSleeping}`),
+  '40001': () =>
+    database.pool.query('begin; lock table article in access exclusive mode; select pg_current_xact_id(); commit'),
+}
+const isSleeping = `application_name = 'portal standby' and query like '%pg_sleep%' and state = 'active'`
+
+test.skipIf(!servers).each(['57014', '40001'] as const)(
+  'what a standby cancels with %s is answered by the primary',
+  async (code) => {
+    await untilUsed()
+    const repeated = () => portal.services.standbyReads.counts.repeated
+    const before = repeated()
+    const asked: boolean[] = []
+    const load = createLoad(portal.services, { log: portal.app.log, routeOptions: {} } as unknown as FastifyRequest, {
+      district: testDistricts[0] as District,
+      visitor: { address: '127.0.0.1', display: '', origin: 'http://localhost', session: null },
+      key: `cancelled ${code}`,
+      application: 'public',
+      async make(site) {
+        site.keepUntilChanged('articles')
+        const { rows } = await sql<{ isStandby: boolean }>`
+        select pg_is_in_recovery() as "isStandby", pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)
+        from (select count(*) from article) as counted`.execute(site.db)
+        asked.push(rows[0]?.isStandby ?? true)
+        return { status: 200, headers: {}, body: Buffer.from('answered') }
+      },
+    })
+    const loading = load()
+    await expect
+      .poll(async () => (await replica.query(`select from pg_stat_activity where ${isSleeping}`)).rowCount)
+      .toBe(1)
+    await conflicts[code]()
+    const { value } = await loading
+    expect([value.status, asked, repeated() - before]).toEqual([200, [false], 1])
+    expect(readFileSync(join(folder, 's/log'), 'utf8')).toContain(
+      code === '57014' ? 'due to user request' : 'conflict with recovery',
+    )
+  },
+)
+
 test.skipIf(!servers)('a standby that lags never fills the cache with what was', async () => {
   const id = await makeArticle(database.db, { title: '将撤下的文章' })
   await expect.poll(() => text('/party/party')).toContain('将撤下的文章')
@@ -128,15 +213,7 @@ test.skipIf(!servers)('what is personal, sent or not kept never reaches it', asy
   await untilUsed()
   const before = statements().length
   const paths = ['/feedback/feedback?mode=write', '/feedback/feedback?mode=done', '/disclosure/request?mode=write']
-  for (const path of [
-    ...paths,
-    '/personal-data/report',
-    '/my-village',
-    '/staff',
-    '/login',
-    '/search/search?inputMessage=x',
-  ])
-    await get(path)
+  for (const path of [...paths, '/personal-data/report', '/my-village', '/staff', '/login']) await get(path)
   const lookUp = { objectIdentity: createIdentity(1), startDate: '2025-01-01', endDate: '2025-12-31', type: '2' }
   for (const [path, fields] of [
     ['/subsidy/subsidy', lookUp],
@@ -183,5 +260,12 @@ test.skipIf(!servers)(
 test.skipIf(!servers)('a promoted standby is left out', async () => {
   expect((await get('/politics/politics')).status).toBe(200)
   servers?.promote()
+  // Even there nothing can be written.
+  const standby = open(servers as HotStandby)
+  const reader = await standby.open(() => true)
+  await expect(reader?.db.insertInto('setting').values({ key: 'planted', value: '' }).execute()).rejects.toThrow(
+    'read-only',
+  )
+  await standby.close()
   await expect.poll(async () => (await get('/politics/politics')).status).toBe(503)
 })

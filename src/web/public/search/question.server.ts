@@ -36,6 +36,7 @@ export const toParameters = ({ text, year, typeId, ...others }: SearchInput) => 
 /** @throws not_found for an unknown category or unit. */
 export async function toSearchQuestion(site: RequestContext, asked: SearchInput) {
   const { text, year, quarter, typeId, unit, kind, sort } = asked
+  site.keepUntilChanged('articles', 'areas', 'categories', 'words')
   const categories = await getCategories(site)
   const vocabulary = await getVocabulary(site)
   const category = typeId === undefined ? undefined : categories.find(typeId)
