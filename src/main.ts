@@ -211,11 +211,12 @@ async function openOwnHealth(
   const {
     dataFolder,
     database: { kind: databaseKind },
+    standbyUrl,
     certificates,
     metrics: { address },
   } = config
   const files = openStatusFiles(config)
-  const sources = { keys, dataFolder, files, databaseKind, districts, certificates, migrations }
+  const sources = { keys, dataFolder, files, databaseKind, standbyUrl, districts, certificates, migrations }
   const health = openHealth(database, sources, records, { version: portalVersion, log, ofProcess: true })
   let port: OperatorPort | null = null
   return {

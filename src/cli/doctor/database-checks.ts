@@ -90,10 +90,10 @@ async function readDemo(db: Db, { demo }: Config): Promise<Reading> {
 
 /** The same signals as on the page of the system's status, which also tell of backups and jobs. */
 async function readSignals(db: Db, config: Config): Promise<Finding[]> {
-  const { keys, dataFolder, database, districts, certificates } = config
+  const { keys, dataFolder, database, standbyUrl, districts, certificates } = config
   const migrations = await listMigrations(migrationsFolder)
   const files = openStatusFiles(config)
-  const own = { keys: openKeyReader(keys), dataFolder, files, databaseKind: database.kind, districts, certificates }
+  const own = { keys: openKeyReader(keys), dataFolder, files, databaseKind: database.kind, standbyUrl, districts, certificates }
   const sources = { ...own, db, migrations, now: () => new Date() }
   const signals = await openSystemStatus(sources, { report: () => undefined }).read()
   return signals

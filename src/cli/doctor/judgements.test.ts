@@ -5,7 +5,7 @@ import { judgeFileSystem } from './data-folder.ts'
 import { judgeConnections, judgeDurability, judgeEncoding, judgeRole } from './database.ts'
 import { judgeProxies } from './front.ts'
 import { judgeMemory, judgeNode, judgeOpenFiles, memoryOf } from './machine.ts'
-import { judgePatroni } from './patroni.ts'
+import { judgePatroni, judgePatroniSettings, type PatroniSettings } from './patroni.ts'
 import { judgePorts } from './ports.ts'
 
 const gibibyte = 1024 ** 3
@@ -27,6 +27,16 @@ const used = (first: 'free' | 'ours' | 'taken' | 'forbidden', second: 'free' | '
     { ...uses[0], use: first },
     { ...uses[1], use: second },
   ])
+
+const patroni = (changed: PatroniSettings) =>
+  judgePatroniSettings('4.1.4', {
+    ttl: 20,
+    loop_wait: 5,
+    retry_timeout: 5,
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    ...changed,
+  })
 
 test.each<[string, Reading, Reading['state'], string]>([
   ['the Node of the project', judgeNode('24.21.0'), 'ok', ''],
@@ -64,6 +74,18 @@ test.each<[string, Reading, Reading['state'], string]>([
   ['a superuser', judgeRole({ isStandby: false, isSuperuser: true }), 'warning', '普通用户'],
   ['Patroni of Debian 12', judgePatroni('3.0.2'), 'fault', '升级'],
   ['a newer Patroni', judgePatroni('4.1.4'), 'ok', '4.1.4'],
+  ['a strict Patroni', patroni({}), 'ok', '同步复制'],
+  ['a quorum of standbys', patroni({ synchronous_mode: 'quorum' }), 'ok', '同步复制'],
+  ['a Patroni that does not wait', patroni({ synchronous_mode: false }), 'fault', 'synchronous_mode: true'],
+  [
+    'a Patroni that waits while it can',
+    patroni({ synchronous_mode_strict: false }),
+    'fault',
+    'synchronous_mode_strict: true',
+  ],
+  ['a short ttl', patroni({ ttl: 15 }), 'warning', 'ttl: 20'],
+  ['times that do not fit the ttl', patroni({ loop_wait: 10, retry_timeout: 10 }), 'warning', '10 + 2 × 10 > 20'],
+  ['a Patroni without settings', judgePatroniSettings('4.1.4', null), 'unknown', '/config'],
   ['proxies', judgeProxies(['127.0.0.1', '10.0.0.0/8'], []), 'ok', '10.0.0.0/8'],
   ['a proxy by its name', judgeProxies(['nginx'], []), 'fault', 'nginx'],
   ['hosts without proxies', judgeProxies([], ['a.example']), 'warning', 'PORTAL_TRUSTED_PROXIES'],

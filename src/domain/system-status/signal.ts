@@ -45,6 +45,8 @@ export type StatusSources = {
   dataFolder: string
   files: StatusFiles
   databaseKind: 'embedded' | 'postgres'
+  /** Of a standby that public pages are read from. */
+  standbyUrl?: string | null
   districts: readonly District[]
   /** Files of the certificates of the sites. */
   certificates: readonly string[]

@@ -11,6 +11,7 @@ import { looksSignal } from './looks-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
 import { proofSignal } from './proof-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
+import { standbySignal } from './standby-signal.server.ts'
 import { versionSignal } from './version-signal.server.ts'
 import {
   overdueMessagesSignal,
@@ -25,6 +26,7 @@ export const signalChecks: readonly SignalCheck[] = [
   versionSignal,
   databaseSignal,
   writingSignal,
+  standbySignal,
   migrationsSignal,
   clockSignal,
   certificateSignal,

@@ -1,7 +1,8 @@
 import { clearInterval, setInterval } from 'node:timers'
 import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import { findPosition } from '../../platform/db/primary-position.ts'
-import type { Position, Standby, StandbyReader, StandbyState } from '../../platform/db/standby.ts'
+import type { Standby, StandbyReader } from '../../platform/db/standby.ts'
+import type { Position, StandbyState } from '../../platform/db/standby-state.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { PublicRead } from './public-read.ts'
 

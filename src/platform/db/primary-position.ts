@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Position } from './standby.ts'
+import type { Position } from './standby-state.ts'
 import type { Db } from './types.ts'
 
 /**

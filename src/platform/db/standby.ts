@@ -6,13 +6,8 @@ import { translateErrors } from './failed-query.ts'
 import { prepareMarked } from './prepared.ts'
 import { setUpSession } from './session-settings.ts'
 import type { SlowQueries } from './slow-queries.ts'
+import { readStandbyState, type StandbyState } from './standby-state.ts'
 import type { Db, Tables } from './types.ts'
-
-/** How far a server has written or replayed. Positions compare within one timeline of one cluster only. */
-export type Position = { system: string; timeline: number; bytes: bigint }
-
-/** `replayedAt`: commit time of the last replayed transaction, by the clock of the primary. */
-export type StandbyState = Position & { isStandby: boolean; replayedAt: Date | null }
 
 /** Whatever went wrong on a standby. Without a cause: it tells nothing of the primary. */
 export class StandbyFault extends Error {}
@@ -38,13 +33,6 @@ const statementMs = 5_000
 const stateMs = 1_000
 /** Nobody asks a standby that is behind, or away, for so long. */
 const restMs = { behind: 100, away: 2_000 }
-
-/** The control file has the timeline; after a failover it follows with the next restart point, until then nobody reads there. */
-const stateQuery = `
-  select pg_is_in_recovery() as "isStandby", cluster.system_identifier::text as system,
-    greatest(point.timeline_id, recovery.min_recovery_end_timeline) as timeline,
-    coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::text as bytes, pg_last_xact_replay_timestamp() as "replayedAt"
-  from pg_control_system() cluster, pg_control_checkpoint() point, pg_control_recovery() recovery`
 
 /**
  * Connections to one or, behind a proxy, several standbys. Each connection is asked how far its own server is, since
@@ -154,10 +142,7 @@ function createStateReader(): (client: PoolClient, isFit: IsFit) => Promise<Stan
     const known = states.get(client)
     if (known && performance.now() - known.at < stateMs && isFit(known.state)) return known.state
     const at = performance.now()
-    const { rows } = await client.query<Omit<StandbyState, 'bytes'> & { bytes: string }>(stateQuery)
-    const [row] = rows
-    if (!row) throw new StandbyFault('no state')
-    const state = { ...row, bytes: BigInt(row.bytes) }
+    const state = await readStandbyState(client)
     states.set(client, { state, at })
     return state
   }

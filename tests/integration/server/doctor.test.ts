@@ -137,12 +137,19 @@ test('demo accounts that can sign in on a site in use', async () => {
 
 test('a Patroni that loses data; a cluster whose Patroni is not to be reached', async () => {
   let version = '3.0.2'
-  const port = await listenOn(createServer((_, response) => response.end(JSON.stringify({ patroni: { version } }))))
+  const settings = { ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true, synchronous_mode_strict: true }
+  const port = await listenOn(
+    createServer(({ url }, response) =>
+      response.end(JSON.stringify(url === '/config' ? settings : { patroni: { version } })),
+    ),
+  )
   const { url } = await openDatabase()
   const look = () => diagnose(environment({ DATABASE_URL: url }), 'patroni', `http://127.0.0.1:${port}`)
   expect(await look()).toEqual(['fault', expect.stringContaining('Patroni 3.0.2 过旧')])
   version = '4.1.4'
-  expect(await look()).toEqual(['ok', '4.1.4。'])
+  expect(await look()).toEqual(['ok', expect.stringContaining('4.1.4')])
+  settings.synchronous_mode_strict = false
+  expect(await look()).toEqual(['fault', expect.stringContaining('synchronous_mode_strict: true')])
   expect(await readPatroni('http://127.0.0.1:9', { clusterName: 'league' })).toMatchObject({ state: 'unknown' })
   expect(await readPatroni(null, { clusterName: '' })).toMatchObject({ state: 'ok' })
 })

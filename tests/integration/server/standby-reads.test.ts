@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { createLoad } from '../../../src/http/pages/load-page.ts'
+import type { StatusSources } from '../../../src/domain/system-status/signal.ts'
+import { standbySignal } from '../../../src/domain/system-status/standby-signal.server.ts'
 import { migrate } from '../../../src/platform/db/migrate.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import { openStandby, type Standby } from '../../../src/platform/db/standby.ts'
@@ -163,6 +165,21 @@ test.skipIf(!servers).each(['57014', '40001'] as const)(
     )
   },
 )
+
+test.skipIf(!servers)('the status says whether it is used', async () => {
+  const probe = database.openProbe()
+  const read = (standbyUrl: string | null) =>
+    standbySignal.read({ db: probe.db, standbyUrl, now: () => new Date() } as StatusSources)
+  const { primaryUrl, standbyUrl } = servers as HotStandby
+  expect(await read(null)).toMatchObject({ state: 'ok', words: expect.stringContaining('全部从主库读取') })
+  expect(await read(standbyUrl())).toMatchObject({ state: 'ok', words: expect.stringContaining('公开页面从备库读取') })
+  expect(await read(primaryUrl())).toMatchObject({ state: 'warning', words: expect.stringContaining('指向的是主库') })
+  expect(await read('postgres://portal@127.0.0.1:1/portal')).toMatchObject({
+    state: 'warning',
+    words: expect.stringContaining('ECONNREFUSED'),
+  })
+  await probe.close()
+})
 
 test.skipIf(!servers)('a standby that lags never fills the cache with what was', async () => {
   const id = await makeArticle(database.db, { title: '将撤下的文章' })

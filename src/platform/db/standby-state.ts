@@ -1,0 +1,22 @@
+import type { ClientBase } from 'pg'
+
+/** How far a server has written or replayed. Positions compare within one timeline of one cluster only. */
+export type Position = { system: string; timeline: number; bytes: bigint }
+
+/** `replayedAt`: commit time of the last replayed transaction, by the clock of the primary. */
+export type StandbyState = Position & { isStandby: boolean; replayedAt: Date | null }
+
+/** The control file has the timeline; after a failover it follows with the next restart point, until then nobody reads there. */
+const stateQuery = `
+  select pg_is_in_recovery() as "isStandby", cluster.system_identifier::text as system,
+    greatest(point.timeline_id, recovery.min_recovery_end_timeline) as timeline,
+    coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::text as bytes, pg_last_xact_replay_timestamp() as "replayedAt"
+  from pg_control_system() cluster, pg_control_checkpoint() point, pg_control_recovery() recovery`
+
+/** What the server of a connection has replayed; asked of a primary, `isStandby` is false. */
+export async function readStandbyState(client: Pick<ClientBase, 'query'>): Promise<StandbyState> {
+  const { rows } = await client.query<Omit<StandbyState, 'bytes'> & { bytes: string }>(stateQuery)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL does not tell its state.')
+  return { ...row, bytes: BigInt(row.bytes) }
+}
