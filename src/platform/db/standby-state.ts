@@ -6,10 +6,14 @@ export type Position = { system: string; timeline: number; bytes: bigint }
 /** `replayedAt`: commit time of the last replayed transaction, by the clock of the primary. */
 export type StandbyState = Position & { isStandby: boolean; replayedAt: Date | null }
 
-/** The control file has the timeline; after a failover it follows with the next restart point, until then nobody reads there. */
+/**
+ * Which timeline it follows. The control file tells it at the next restart point only, minutes after a failover; the receiver
+ * tells it at once, to a role that may read statistics (`pg_read_all_stats`). A server that diverged receives nothing.
+ */
 const stateQuery = `
   select pg_is_in_recovery() as "isStandby", cluster.system_identifier::text as system,
-    greatest(point.timeline_id, recovery.min_recovery_end_timeline) as timeline,
+    greatest(point.timeline_id, recovery.min_recovery_end_timeline,
+      (select received_tli from pg_stat_wal_receiver where status = 'streaming')) as timeline,
     coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::text as bytes, pg_last_xact_replay_timestamp() as "replayedAt"
   from pg_control_system() cluster, pg_control_checkpoint() point, pg_control_recovery() recovery`
 

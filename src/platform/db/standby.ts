@@ -142,7 +142,9 @@ function createStateReader(): (client: PoolClient, isFit: IsFit) => Promise<Stan
     const known = states.get(client)
     if (known && performance.now() - known.at < stateMs && isFit(known.state)) return known.state
     const at = performance.now()
-    const state = await readStandbyState(client)
+    const told = await readStandbyState(client)
+    // A server never goes back to an earlier one. Without its primary it does not tell which it followed last.
+    const state = { ...told, timeline: Math.max(told.timeline, known?.state.timeline ?? 0) }
     states.set(client, { state, at })
     return state
   }
