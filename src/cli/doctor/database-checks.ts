@@ -93,7 +93,15 @@ async function readSignals(db: Db, config: Config): Promise<Finding[]> {
   const { keys, dataFolder, database, standbyUrl, districts, certificates } = config
   const migrations = await listMigrations(migrationsFolder)
   const files = openStatusFiles(config)
-  const own = { keys: openKeyReader(keys), dataFolder, files, databaseKind: database.kind, standbyUrl, districts, certificates }
+  const own = {
+    keys: openKeyReader(keys),
+    dataFolder,
+    files,
+    databaseKind: database.kind,
+    standbyUrl,
+    districts,
+    certificates,
+  }
   const sources = { ...own, db, migrations, now: () => new Date() }
   const signals = await openSystemStatus(sources, { report: () => undefined }).read()
   return signals
