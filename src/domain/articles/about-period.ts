@@ -13,13 +13,15 @@ const smallNumbers: Readonly<Record<string, number>> = Object.fromEntries(
 
 const yearPart = '(?<year>(?:19|20)\\d{2})\\s*年?度?\\s*的?'
 const monthPart = '(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])'
+/** Between a year and the part of it that a heading puts at its end: 2026年村务公开表(第三季度). */
+const gap = '[^\\d〇○]{0,20}?'
 const patterns: readonly { pattern: RegExp; months: (found: Groups) => [from: number, count: number] }[] = [
   {
-    pattern: new RegExp(`${yearPart}第?\\s*(?<quarter>[1-4一二三四])\\s*季度`, 'g'),
+    pattern: new RegExp(`${yearPart}(?:${gap}第|第?)\\s*(?<quarter>[1-4一二三四])\\s*季度`, 'g'),
     months: ({ quarter }) => [numberOf(quarter) * 3 - 2, 3],
   },
   {
-    pattern: new RegExp(`${yearPart}(?<half>上|下)半年`, 'g'),
+    pattern: new RegExp(`${yearPart}(?:${gap})(?<half>上|下)半年`, 'g'),
     months: ({ half }) => [half === '上' ? 1 : 7, 6],
   },
   {
@@ -30,7 +32,7 @@ const patterns: readonly { pattern: RegExp; months: (found: Groups) => [from: nu
     months: ({ first, last }) => [numberOf(first), numberOf(last) - numberOf(first) + 1],
   },
 ]
-const wholeMonth = new RegExp(`${yearPart}(?<month>${monthPart})\\s*月份?(?!\\s*\\d)`, 'g')
+const wholeMonth = new RegExp(`${yearPart}(?:${gap}\\()?(?<month>${monthPart})\\s*月份?(?!\\s*\\d)`, 'g')
 const monthOfAccounts = new RegExp(`${yearPart}(?<month>${monthPart})\\s*月(?:份|(?=财务|收支|账目|集体))`, 'g')
 const wholeYear =
   /(?<year>(?:19|20)\d{2})\s*年度?(?![度\d\s]*(?:第|[一二三四]季|[上下]半年|\d|十|[一二三四五六七八九]月))/g

@@ -1,4 +1,4 @@
-/** Why a text that names an item and period does not count for them. Categories and entries are compared when it is asked. */
+/** Why a text that names an item and period does not count for them. Categories, entries and days are compared when it is asked. */
 export const evidenceDoubts = {
   'no-period': '标题和开头没有写明是这一期',
   'other-period': '写的是另一期',
@@ -6,6 +6,7 @@ export const evidenceDoubts = {
   'other-unit': '标题写的是别的单位',
   'other-category': '不在这一项的栏目里',
   'has-entries': '写的是没有发生，但是账本里有这段时间的收支',
+  'too-early': '公开的时候这一期还没有结束',
 } as const
 export type EvidenceDoubt = keyof typeof evidenceDoubts
 

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import { formatDate } from '../../platform/dates.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { ArticleContent } from '../articles/writing/content.ts'
+import { isTooEarly } from './judge.ts'
 import { findNamedUnits } from './named-units.server.ts'
 import type { NamedUnits } from './named-units.ts'
 import { aboutOf, type EvidenceContent, readEvidence, spanOf } from './read-evidence.ts'
@@ -59,11 +61,12 @@ export function nextEvidence(before: readonly Row[], release: Release, units: Na
   return [...rows.values()].map((row) => ({ ...row, since: before.find((each) => isSame(each, row))?.since ?? time }))
 }
 
-/** A confirmation is of one revision only, so it has no former day. */
+/** A confirmation is of one revision only, so it has no former day; what came too early has none that counts. */
 const isSame = (before: Row, after: Row): boolean =>
   before.source === 'text' &&
   after.source === 'text' &&
   before.doubt === '' &&
+  !isTooEarly({ day: formatDate(new Date(before.since)), until: before.covers_until }) &&
   after.doubt === '' &&
   before.item === after.item &&
   before.period === after.period &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type NamedEvidence } from './judge.ts'
+import { isTooEarly, judge, type NamedEvidence } from './judge.ts'
 
 /** Of the third quarter, due on the 15th, in time until the 20th. */
 const days = { firstDay: '2026-07-01', lastDay: '2026-09-30', due: '2026-10-15', graceUntil: '2026-10-20' }
@@ -79,6 +79,16 @@ test('doubtful texts are to be checked at any time, and hide none that is sure',
     state: 'done',
     evidence: { articleId: 1 },
   })
+})
+
+test.each([
+  ['2026-08-01', true],
+  ['2026-09-29', true],
+  ['2026-09-30', false],
+  ['2026-10-01', false],
+  ['2027-02-01', false],
+])('a text about the third quarter of %s: too early is %s', (day, isEarly) => {
+  expect(isTooEarly({ day, until: '2026-10-01' })).toBe(isEarly)
 })
 
 test('what is exempt is shown as published where it is, else as exempt, also with doubtful texts', () => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../platform/dates.ts'
+import { addDays, daysBetween } from '../../platform/dates.ts'
 import type { EvidenceDoubt } from './doubts.ts'
 import type { DutyState } from './states.ts'
 
@@ -9,7 +9,7 @@ export type NamedEvidence = {
   /** Since when the public text has been this evidence. */
   day: string
   isZero: boolean
-  /** Why it does not count; '' if it says the period and the unit, and is in a category of the item. */
+  /** Why it does not count; '' if it says the period and the unit, and is in a category of the item, after the period. */
   doubt: EvidenceDoubt | ''
   /** The days that it covers, from the first until before the second. */
   from: string
@@ -25,6 +25,14 @@ export type Judgement = {
   /** The text that shows the state. */
   evidence: NamedEvidence | null
 }
+
+/**
+ * Whether a text became public before the days that it tells of were over: what happened afterwards is not in it. The last
+ * day itself is enough.
+ * @param until the day after the last one that it covers.
+ */
+export const isTooEarly = ({ day, until }: { day: string; until: string }): boolean =>
+  day < until && addDays(day, 1) < until
 
 /**
  * How a duty stands by the texts that name it: only texts that surely are about this item, unit and period count, several

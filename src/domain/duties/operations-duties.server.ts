@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getActorName } from '../../access/policy.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
+import { formatDate } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { maxId } from '../../platform/parameters.ts'
 import { lockReadableArticle } from '../articles/writing/work-lock.server.ts'
@@ -12,6 +13,7 @@ import { getPlace } from '../units/queries.server.ts'
 import { refreshEvidence } from './evidence.server.ts'
 import { itemCodeForm } from './fulfils.ts'
 import { type DutyItem, listAllItems } from './items.server.ts'
+import { isTooEarly } from './judge.ts'
 import { listNamedUnits } from './named-units.server.ts'
 import { dutyPeriodForm, labelOf } from './periods.ts'
 import { isPeriodOf } from './preset.ts'
@@ -60,7 +62,7 @@ export const confirmEvidence = operation({
       throw new AppError('conflict', '您打开以后，这篇文章改过或者撤下了。请看过现在的内容再确认。')
     // An imported text gets its record first.
     await carryOver(tx, articleId)
-    const { revisionId } = await findRelease(tx, articleId)
+    const { revisionId, time } = await findRelease(tx, articleId)
     const content = await tx
       .selectFrom('article_revision')
       .select('content')
@@ -72,8 +74,14 @@ export const confirmEvidence = operation({
       throw new AppError('conflict', '这篇文章是并入的单位以前公开的，不算现在这个单位的。')
     if (doubtOfUnit(content.content, units) === 'other-unit')
       throw new AppError('conflict', '标题写的是别的单位，不能算这个单位公开的。请先修订文章。')
-    if (spanOf({ item: code, period }, aboutOf(content.content)).doubt === 'other-period')
+    const { doubt, until } = spanOf({ item: code, period }, aboutOf(content.content))
+    if (doubt === 'other-period')
       throw new AppError('conflict', `文章写的是另一期，不能算${labelOf(period)}的。请先修订文章。`)
+    if (item.kind !== 'event' && time !== null && isTooEarly({ day: formatDate(time), until }))
+      throw new AppError(
+        'conflict',
+        `这篇文章公开的时候${labelOf(period)}还没有结束，不能算这一期的。请在这一期结束以后修订文章。`,
+      )
     await tx
       .insertInto('duty_confirmation')
       .values({
@@ -218,7 +226,10 @@ async function getItem(
 }
 
 /** The last release of a public article; number 0 for an imported text without a record. @throws AppError not_found */
-async function findRelease(tx: Tx, articleId: number): Promise<{ number: number; revisionId: number | null }> {
+async function findRelease(
+  tx: Tx,
+  articleId: number,
+): Promise<{ number: number; revisionId: number | null; time: Date | null }> {
   const article = await tx
     .selectFrom('article')
     .select('id')
@@ -228,12 +239,12 @@ async function findRelease(tx: Tx, articleId: number): Promise<{ number: number;
   if (!article) throw notFound('这篇文章没有公开。')
   const release = await tx
     .selectFrom('article_release')
-    .select(['number', 'revision_id as revisionId'])
+    .select(['number', 'revision_id as revisionId', 'release_time as time'])
     .where('article_id', '=', articleId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return release ?? { number: 0, revisionId: null }
+  return release ?? { number: 0, revisionId: null, time: null }
 }
 
 async function refresh(tx: Tx, districtCode: string, articleId: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type Suggestion,
 } from './duty-rows.server.ts'
 import { type DutyItem, listAllItems, listTypesOfItems } from './items.server.ts'
-import { judge, type NamedEvidence } from './judge.ts'
+import { isTooEarly, judge, type NamedEvidence } from './judge.ts'
 import { accountsTemplate } from './preset.ts'
 import type { DutyState } from './states.ts'
 
@@ -187,6 +187,7 @@ function doubtOf(
   entries: readonly { from: string; until: string }[] | undefined,
 ): NamedEvidence['doubt'] {
   if (each.doubt !== '') return each.doubt
+  if (isTooEarly(each)) return 'too-early'
   if (!fits(each, types)) return 'other-category'
   const isContradicted = each.isZero && entries?.some(({ from, until }) => from < each.until && until > each.from)
   return isContradicted ? 'has-entries' : ''

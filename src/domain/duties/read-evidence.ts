@@ -42,23 +42,30 @@ export function readEvidence(content: EvidenceContent, units: NamedUnits, isZero
   })
 }
 
+/** The days that a text is about. `isDaily`: it tells what happened on each of them, so also of any part of them. */
+type About = AboutPeriod & { isDaily?: true }
+
 /** The days that a text is about, by its book or its own words. */
-export function aboutOf(content: EvidenceContent): AboutPeriod | null {
+export function aboutOf(content: EvidenceContent): About | null {
   if (content.book) {
     const { first, until } = daysOf(content.book.period)
-    return { from: first, until }
+    return { from: first, until, isDaily: true }
   }
   return readAboutPeriod(content.title, '') ?? readAboutPeriod(content.title, documentToHtml(content.document))
 }
 
-/** The part of a period that a text is about; the whole period where it is about none of it. */
+/**
+ * The part of a period that a text is about; the whole period where it is about none of it. What tells of a longer time is
+ * of another period, except a book: its entries have days.
+ */
 export function spanOf(
   { period }: Fulfilled,
-  about: AboutPeriod | null,
+  about: About | null,
 ): { from: string; until: string; doubt: 'no-period' | 'other-period' | '' } {
   const { first, until } = daysOf(period)
   if (about === null) return { from: first, until, doubt: 'no-period' }
-  if (about.until <= first || about.from >= until) return { from: first, until, doubt: 'other-period' }
+  const isLonger = !about.isDaily && (about.from < first || about.until > until)
+  if (isLonger || about.until <= first || about.from >= until) return { from: first, until, doubt: 'other-period' }
   return {
     from: about.from > first ? about.from : first,
     until: about.until < until ? about.until : until,

@@ -132,8 +132,10 @@ function evidenceOf({ releases }: ModelText, duty: ModelDuty): Evidence | null {
   if (saysSurely(said, duty)) {
     let since = releases.length - 1
     while (since > 0 && keeps(releases[since - 1], releases[since], duty)) since -= 1
-    // Another category is known only now, and a confirmation does not mend it: the text itself names the duty.
-    return { isSure: said.isInCategory, since: releases[since]?.day ?? '', months: saidMonths(said, duty) }
+    const day = releases[since]?.day ?? ''
+    const months = saidMonths(said, duty)
+    // What is known only now is not mended by a confirmation: the text itself names the duty.
+    return { isSure: said.isInCategory && !isBeforeEnd(day, months), since: day, months }
   }
   if (last.confirmed.some(({ item, period }) => item === duty.item && period === duty.period))
     return { isSure: true, since: last.day, months: saidMonths(said, duty) }
@@ -143,6 +145,8 @@ function evidenceOf({ releases }: ModelText, duty: ModelDuty): Evidence | null {
 function keeps(before: ModelRelease | undefined, after: ModelRelease | undefined, duty: ModelDuty): boolean {
   if (!before?.said || !after?.said || !saysSurely(before.said, duty)) return false
   const covered = saidMonths(before.said, duty)
+  // What was released before its days were over did not tell them.
+  if (isBeforeEnd(before.day, covered)) return false
   return saidMonths(after.said, duty).every((month) => covered.includes(month))
 }
 
@@ -151,7 +155,9 @@ const saysSurely = (said: Said, { item, period }: ModelDuty): boolean =>
   said.period === period &&
   said.unit === 'own' &&
   said.says !== null &&
-  monthsOf(said.says).some((month) => monthsOf(period).includes(month))
+  monthsOf(said.says).every((month) => monthsOf(period).includes(month))
+
+const isBeforeEnd = (day: string, months: readonly string[]): boolean => day < lastDayOf(months.at(-1) ?? '')
 
 const saidMonths = ({ says }: Said, { period }: ModelDuty): string[] =>
   says === null ? monthsOf(period) : monthsOf(period).filter((month) => monthsOf(says).includes(month))

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
+import { findFulfilFaults } from '../../../src/domain/duties/check-fulfils.server.ts'
+import { readEvidence } from '../../../src/domain/duties/read-evidence.ts'
 import { rebuildEvidence } from '../../../src/domain/duties/evidence.server.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { mergeUnit } from '../../../src/domain/units/operations-merge.server.ts'
 import { operator } from '../../../src/access/policy.ts'
+import { bookSeries } from '../../fixtures/village-books.ts'
+import { madeDuties } from '../../harness/duties.ts'
+import { createContent } from '../../harness/writing.ts'
 import { makeCategory } from '../../harness/factories.ts'
-import { type DutyWorld, inTime, later, openDutyWorld, type Village } from './duty-world.ts'
+import { districtCode, type DutyWorld, inTime, later, openDutyWorld, type Village } from './duty-world.ts'
 
 let world: DutyWorld
 let village: Village
@@ -112,6 +118,63 @@ test('a correction keeps the day, a new release after a withdrawal does not', as
   await village.drafts.withdraw(id, '账目有误')
   await village.revise(id, {})
   expect(await world.stateOf(village.id)).toBe('late')
+})
+
+const early = new Date('2026-09-29T09:00:00+08:00')
+
+test('a text from before the period was over does not count until it is released again afterwards', async () => {
+  world.clock.now = early
+  const id = await village.release()
+  expect(await world.find(village.id)).toMatchObject({ state: 'unsure', doubt: '公开的时候这一期还没有结束' })
+  world.clock.now = inTime
+  await village.revise(id, { correction: '补上最后两天的收支' })
+  expect(await world.find(village.id)).toMatchObject({ state: 'done', evidence: { day: '2026-10-12' } })
+})
+
+test('on the last day of the period a text counts', async () => {
+  world.clock.now = new Date('2026-09-30T09:00:00+08:00')
+  await village.release()
+  expect(await world.stateOf(village.id)).toBe('done')
+})
+
+test('a text about the whole year does not count for a quarter, a book of the quarter counts for its month', async () => {
+  await village.release({ title: `${village.name}2026年财务收支公开` })
+  expect(await world.find(village.id)).toMatchObject({ state: 'unsure', doubt: '写的是另一期' })
+  await village.release({ title: `${village.name}2026年财务收支公开（第三季度）` })
+  expect(await world.stateOf(village.id)).toBe('done')
+  const units = new Map([
+    [village.id, { ...village, level: 'village' as const, parentId: null, names: [village.name] }],
+  ])
+  const content = createContent({
+    ...village.content({ book: bookSeries(['2026-Q3'])[0], fulfils: [{ item: 'monthly', period: '2026-08' }] }),
+    areaId: village.id,
+  })
+  expect(readEvidence(content, units, false)).toMatchObject([
+    { doubt: '', coversFrom: '2026-08-01', coversUntil: '2026-09-01' },
+  ])
+})
+
+test('who writes is told that the period is not over, or that the year is another period', async () => {
+  const faults = (given: Partial<ArticleContent>, now: Date) =>
+    findFulfilFaults(world.db, createContent({ ...village.content(given), areaId: village.id }), now)
+  expect(await faults({}, inTime)).toEqual([])
+  expect(await faults({}, early)).toEqual([
+    '2026年第三季度还没有结束：请从 2026-09-30 起再发布，以前发布的不算这一期的',
+  ])
+  expect(await faults({ releaseAt: '2026-10-08T09:00:00+08:00' }, early)).toEqual([])
+  expect(await faults({ title: `${village.name}2026年财务收支公开` }, inTime)).toEqual([
+    '文章写的是另一期，不是2026年第三季度：请核对标题和公开事项',
+  ])
+})
+
+test('all texts are read again when the rules of reading changed', async () => {
+  await village.release({ title: `${village.name}2026年财务收支公开` })
+  // As the version before read it.
+  await world.db.updateTable('duty_evidence').set({ doubt: '' }).where('unit_id', '=', village.id).execute()
+  await sql`update duty_run set unit_names = unit_names - '0' where district_code = ${districtCode}`.execute(world.db)
+  expect(await world.stateOf(village.id)).toBe('done')
+  await madeDuties(world.db, districtCode, later)
+  expect(await world.stateOf(village.id)).toBe('unsure')
 })
 
 test('the texts of a merged unit do not fulfil the duties of the other one', async () => {

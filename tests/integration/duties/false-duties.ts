@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { findImported } from '../../../src/domain/articles/writing/carry-over.server.ts'
@@ -186,6 +187,13 @@ const ofPeriod: Way[] = [
     },
   },
   {
+    name: 'says the whole year of the period',
+    state: 'unsure',
+    plant: async (_, village) => {
+      await village.release({ title: `${village.name}${quarter.first.slice(0, 4)}年财务收支` })
+    },
+  },
+  {
     name: 'its title says the period, its book is of another one',
     state: 'unsure',
     plant: async (_, village) => {
@@ -338,7 +346,28 @@ const ofUnit: Way[] = [
   },
 ]
 
+/** The day before the last one of the period. */
+const beforeEnd = new Date(`${addDays(quarter.last, -1)}T10:00:00+08:00`)
+const early = async (world: FalseWorld, village: Village) =>
+  world.at(beforeEnd, () => village.release({ fulfils: said('finance') }))
+
 const ofTime: Way[] = [
+  {
+    name: 'was released before the period was over',
+    state: 'unsure',
+    plant: async (world, village) => {
+      await early(world, village)
+    },
+  },
+  {
+    name: 'was released before the period was over, and confirmed afterwards',
+    state: 'unsure',
+    plant: async (world, village) => {
+      const articleId = await early(world, village)
+      const duty = { articleId, release: 1, item: 'finance', period }
+      await expect(confirmEvidence.perform(world.site(), editor, duty)).rejects.toThrow('还没有结束')
+    },
+  },
   {
     name: 'was withdrawn',
     state: 'missing',

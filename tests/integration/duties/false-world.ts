@@ -28,7 +28,17 @@ export async function openFalseWorld(portal: TestPortal) {
   const { db } = portal
   /** Within the days in which the quarter had to be published. */
   const inTime = new Date(`${due}T10:00:00+08:00`)
-  const site = () => keylessSite(db, inTime)
+  const clock = { now: inTime }
+  const site = () => keylessSite(db, clock.now)
+  /** Does something at another time. */
+  async function at<T>(time: Date, work: () => Promise<T>): Promise<T> {
+    clock.now = time
+    try {
+      return await work()
+    } finally {
+      clock.now = inTime
+    }
+  }
   const accounts = await makeCategory(db, 12, '财务收支表')
   const affairs = await makeCategory(db, 12, '村务公开')
   const aboveMoved = await makeCategory(db, 12, '上级栏目')
@@ -74,6 +84,7 @@ export async function openFalseWorld(portal: TestPortal) {
     districtCode,
     inTime,
     site,
+    at,
     accounts,
     affairs,
     movedCategory,

@@ -35,7 +35,7 @@ export async function checkContent(db: Db | Tx, content: ArticleContent, checkin
     ...(await checkFiles(db, content, createFinder(ownWords))),
     ...(await checkBook(db, content, checking)),
     ...(await checkVouchers(db, content, checking)),
-    ...(await checkFulfils(db, content)),
+    ...(await checkFulfils(db, content, checking)),
   ]
 }
 
@@ -61,8 +61,13 @@ const checkVouchers = (
   { articleId }: Pick<Checking, 'articleId'>,
 ): Promise<Finding[]> => (book && articleId !== null ? findVoucherFaults(db, articleId, book) : Promise.resolve([]))
 
-const checkFulfils = async (db: Db | Tx, content: ArticleContent): Promise<Finding[]> =>
-  (await findFulfilFaults(db, content)).map((excerpt) => ({ kind: 'duty', place: '公开事项', blockId: null, excerpt }))
+const checkFulfils = async (db: Db | Tx, content: ArticleContent, { now }: Pick<Checking, 'now'>): Promise<Finding[]> =>
+  (await findFulfilFaults(db, content, now)).map((excerpt) => ({
+    kind: 'duty',
+    place: '公开事项',
+    blockId: null,
+    excerpt,
+  }))
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {
   const scanned = await listScans(db, content)
