@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataSets } from '../../../src/domain/open-data/data-sets.server.ts'
 import type { Database } from '../../../src/platform/db/database.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
@@ -101,8 +102,15 @@ describe('sitemap', () => {
       '/village/village',
       '/region/region',
       `/message/messgae?id=${village}&amp;type=1`,
+      ...dataSets.map(({ name }) => `/open-data/${name}`),
     ])
       expect(pages).toContain(`<loc>${site}${path}</loc>`)
+  })
+
+  test('pages of open data stand in the site map for people too', async () => {
+    const { text } = await get('/sitemap')
+    for (const path of ['/open-data', ...dataSets.map(({ name }) => `/open-data/${name}`)])
+      expect(text).toContain(`href="${path}"`)
   })
 
   test.each(['articles-2.xml', 'articles-0.xml', 'articles-99999999.xml', 'x'])(

@@ -3,6 +3,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { listSitemapPart } from '../../../domain/articles/queries-feeds.server.ts'
 import { listAllRecords } from '../../../domain/articles/queries-records.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { dataSets } from '../../../domain/open-data/data-sets.server.ts'
 import { recordHref } from '../books/record-links.server.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'
@@ -69,6 +70,7 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/disclosure/request'),
     href('/disclosure/notices'),
     href('/open-data'),
+    ...dataSets.map(({ name }) => href('/open-data/:name', { name })),
     href('/privacy'),
     href('/help'),
     href('/about'),

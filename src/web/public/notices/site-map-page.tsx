@@ -1,6 +1,7 @@
 import { screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { ownVillageTitle, unitTitles } from '../../../domain/districts/schema.ts'
+import { dataSets } from '../../../domain/open-data/data-sets.server.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { listUnitGroups } from '../../../domain/units/queries.server.ts'
@@ -25,7 +26,6 @@ const aboutPages = {
       '/disclosure/request',
       '/personal-data/report',
       '/disclosure/notices',
-      '/open-data',
       '/privacy',
       '/help',
       '/about',
@@ -67,6 +67,11 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
     await listing(titles.township, '/regions/regions', 'township'),
     await listing(titles.village, '/regions1/regions1', 'village'),
     aboutPages,
+    {
+      title: pageTitles['/open-data'],
+      href: href('/open-data'),
+      links: dataSets.map(({ name, title }) => ({ title, href: href('/open-data/:name', { name }) })),
+    },
     {
       title: '服务',
       href: href('/dashboard'),
