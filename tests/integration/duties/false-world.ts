@@ -23,22 +23,29 @@ type ItemName = (typeof itemNames)[number]
 
 const numerals = '甲乙丙丁戊己庚辛壬癸'
 
+/** A clock that stands, and something that is done at another time. */
+function createClock(standing: Date) {
+  let now = standing
+  return {
+    now: () => now,
+    at: async <T>(time: Date, work: () => Promise<T>): Promise<T> => {
+      now = time
+      try {
+        return await work()
+      } finally {
+        now = standing
+      }
+    },
+  }
+}
+
 /** A portal with villages that owe the accounts of a quarter which was due some months ago. */
 export async function openFalseWorld(portal: TestPortal) {
   const { db } = portal
   /** Within the days in which the quarter had to be published. */
   const inTime = new Date(`${due}T10:00:00+08:00`)
-  const clock = { now: inTime }
-  const site = () => keylessSite(db, clock.now)
-  /** Does something at another time. */
-  async function at<T>(time: Date, work: () => Promise<T>): Promise<T> {
-    clock.now = time
-    try {
-      return await work()
-    } finally {
-      clock.now = inTime
-    }
-  }
+  const { at, now } = createClock(inTime)
+  const site = () => keylessSite(db, now())
   const accounts = await makeCategory(db, 12, '财务收支表')
   const affairs = await makeCategory(db, 12, '村务公开')
   const aboveMoved = await makeCategory(db, 12, '上级栏目')

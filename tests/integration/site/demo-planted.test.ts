@@ -156,6 +156,22 @@ test('villages are exempt from a period, and nothing is missing of years that ar
   expect(finance.filter(({ state }) => state === 'missing').length).toBeLessThan(finance.length / 10)
 })
 
+test('village affairs are mostly published in time; a few are late, missing or to be checked', async () => {
+  const [district] = testDistricts
+  const duties = await listDuties(portal.db, {
+    districtCode: district?.areaCode ?? '',
+    now: new Date(),
+    scope: { areaIds: null },
+    items: ['affairs'],
+  })
+  const periods = duties.flatMap((row) => row.periods)
+  const shareOf = (state: string) => periods.filter((period) => period.state === state).length / periods.length
+  expect(shareOf('done')).toBeGreaterThan(0.7)
+  for (const state of ['late', 'unsure']) expect([state, shareOf(state) > 0]).toEqual([state, true])
+  expect(shareOf('late') + shareOf('missing') + shareOf('unsure')).toBeLessThan(0.3)
+  expect(periods.some(({ doubt }) => doubt === '写的是另一期' || doubt === '标题和开头没有写明是这一期')).toBe(true)
+})
+
 test('what subsidies were paid names the item that it fulfils', async () => {
   const named = await portal.db.selectFrom('duty_evidence').select('doubt').where('item', '=', 'subsidy').execute()
   expect(named.length).toBeGreaterThan(0)

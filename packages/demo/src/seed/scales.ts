@@ -1,17 +1,11 @@
 import type { Scale } from '../county/world/county.ts'
 import { dayOf } from '../calendar.ts'
-import { quarterOf } from '../county/world/days.ts'
-import { formatDate } from '../../../../src/platform/dates.ts'
 
 /** The first day of the year some years before a time: plans and budgets are made by the year. */
 const newYear = (now: Date, yearsAgo: number): string => `${dayOf(now).year - yearsAgo}-01-01`
 
 /** What a first start writes: the last year whole, two years before thinner. */
 export const startScale = (now: Date): Scale => ({ from: newYear(now, 3), published: [1, 0.08, 0.05] })
-
-/** From when all is there: what a thinner year lacks is not what its units owed. */
-export const wholeFrom = ({ from, published }: Scale, now: Date): string =>
-  (published[1] ?? 1) < 1 ? quarterOf(`${dayOf(now).year - 1}${formatDate(now).slice(4)}`) : from
 
 /** So many years, all of them whole. */
 export const fullScale = (now: Date, years: number): Scale => ({

@@ -4,6 +4,7 @@ import type { Paper } from '../paper.ts'
 import type { County } from '../world/county.ts'
 import type { VillageHistory } from '../world/history.ts'
 import { officerOn } from '../world/village.ts'
+import { affairsChains } from './affairs.ts'
 import { benefitChains } from './benefits.ts'
 import { bookChains } from './books.ts'
 import { charterChains } from './charter.ts'
@@ -49,6 +50,7 @@ export function villagePapers(history: VillageHistory, county: County): Paper[] 
 
 const chainsOf = (scene: Scene): Chain[] => [
   ...bookChains(scene),
+  ...affairsChains(scene),
   ...projectChains(scene),
   ...leaseChains(scene),
   ...rentChains(scene),

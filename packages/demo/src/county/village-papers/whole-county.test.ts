@@ -230,7 +230,8 @@ test('units publish by their habits: some little, those shown nearly everything'
     .map(({ count }) => count)
     .toSorted((a, b) => a - b)
   const at = (share: number) => others[Math.floor(others.length * share)] ?? 0
-  expect(at(0.05)).toBeLessThanOrEqual(6)
+  // Those that publish little tell some six things a year, beside a sheet of each quarter.
+  expect(at(0.05)).toBeLessThanOrEqual(6 + 4)
   expect(at(0.5)).toBeGreaterThanOrEqual(7)
   expect(at(0.5)).toBeLessThanOrEqual(13)
   expect(at(0.95)).toBeGreaterThanOrEqual(24)
