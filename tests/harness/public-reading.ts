@@ -43,7 +43,7 @@ const starts: Readonly<Record<keyof PublicPages, Starts>> = {
   '/my-village': ({ units }) => units.map((id) => `/my-village?id=${id}`),
   '/my-village/choose': only('/my-village/choose'),
   '/my-village/:id/year.html': linked,
-  '/duties': ({ units }) => ['/duties', ...units.map((id) => `/duties?id=${id}`)],
+  '/duties': ({ units }) => ['/duties', '/duties?view=table', ...units.map((id) => `/duties?id=${id}`)],
   '/duties/duties.csv': linked,
   '/duties/rss.xml': linked,
   '/duties/feed.json': only('/duties/feed.json'),

@@ -25,6 +25,17 @@ export const stateMeanings = {
 /** How many periods of an item pages show. */
 export const shownPeriods = 4
 
+/** 按时 8 期，缺 1 期: how many periods stand so, in the order of the states. Empty without periods. */
+export function countInWords(periods: readonly { state: DutyState }[]): string {
+  const counts = Map.groupBy(periods, ({ state }) => state)
+  return dutyStateNames
+    .flatMap((state) => {
+      const count = counts.get(state)?.length ?? 0
+      return count === 0 ? [] : [`${dutyStates[state]} ${count} 期`]
+    })
+    .join('，')
+}
+
 /** 按时, 迟 3 天, 缺 */
 export const stateInWords = ({ state, lateDays }: { state: DutyState; lateDays: number }): string =>
   state === 'late' ? `迟 ${lateDays} 天` : dutyStates[state]

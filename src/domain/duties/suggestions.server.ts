@@ -5,7 +5,8 @@ import '../articles/table.server.ts'
 
 /**
  * Finds older texts that name no item, but may fulfil a duty: by their category or template, or by words of their title.
- * A text that says another period is no suggestion; one that says none may be of the period before its release.
+ * Nothing is suggested that nobody could confirm: a text that says another or a longer period, or one from before its days
+ * were over. One that says no period may be of the period before its release.
  * @param articleIds all articles of the district if absent.
  */
 export async function refreshSuggestions(tx: Tx, districtCode: string, articleIds?: readonly number[]): Promise<void> {
@@ -42,7 +43,8 @@ export async function refreshSuggestions(tx: Tx, districtCode: string, articleId
     select article_id, area_id, duty.item_id, period, reason, about_from is not null
     from candidate join duty on duty.unit_id = area_id and duty.item_id = candidate.item_id
     where reason is not null and case
-      when about_from is not null then about_from <= last_day and about_until > first_day
+      when about_from is not null
+        then about_from >= first_day and about_until <= last_day + 1 and release_day >= about_until - 1
       else release_day > last_day and release_day <= last_day + (last_day - first_day + 1)
     end
     on conflict do nothing`.execute(tx)

@@ -119,7 +119,7 @@ export const publicPages = {
   '/duties': {
     module: 'duties/duties-page.tsx',
     title: pageTitles['/duties'],
-    query: { ...duties, state: { choice: dutyStateNames }, pageNum: 'page' },
+    query: { ...duties, state: { choice: dutyStateNames }, view: { choice: ['table'] }, pageNum: 'page' },
     cache: 'everybody',
   },
   '/my-village': {

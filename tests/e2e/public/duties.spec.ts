@@ -38,7 +38,7 @@ test('an inspector sees who owes, who was late and what was changed, in under fi
   await expect(row(page, '迟到嘎查')).toContainText('迟 2 天')
   await expect(row(page, '欠账嘎查')).toContainText('缺')
   // In the official order, which is not that of what they owe.
-  expect(await main(page).locator('tbody th').allInnerTexts()).toEqual(
+  expect(await main(page).locator('tbody th a').allInnerTexts()).toEqual(
     expect.arrayContaining(['欠账嘎查', '按时嘎查', '迟到嘎查']),
   )
   await row(page, '欠账嘎查').getByRole('link', { name: '缺' }).last().click()
@@ -71,11 +71,13 @@ test('the calendar is narrowed by state, item and year without a script', async 
   await expect(main(page).getByRole('columnheader', { name: '集体财务收支' })).toBeVisible()
 })
 
-test('on a phone each unit is a list that says item and period', async ({ page }) => {
+test('on a phone each unit says its counts and leads to a list that says item and period', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${portal.origin}/duties`)
-  const cell = main(page).getByText(`集体财务收支 ${pastQuarter.label}`, { exact: true }).first()
-  await expect(cell).toBeVisible()
+  await expect(row(page, '迟到嘎查')).toContainText(/迟 1 期/)
+  await row(page, '迟到嘎查').getByRole('link', { name: '迟到嘎查' }).click()
+  const item = main(page).getByRole('region', { name: '集体财务收支' })
+  await expect(item.getByRole('listitem').filter({ hasText: pastQuarter.label })).toContainText('迟 2 天')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 })

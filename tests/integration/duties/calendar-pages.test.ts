@@ -136,7 +136,7 @@ const wordsOf = async (path: string) =>
 /** The cells of a unit in the order of the columns. */
 const cellsOf = (page: string, name: string): string[] =>
   (page.match(/<tr>.*?<\/tr>/gs) ?? [])
-    .filter((row) => row.includes(`>${name}</a></th>`))
+    .filter((row) => row.includes(`>${name}</a><small`))
     .flatMap((row) => (row.match(/<td.*?<\/td>/gs) ?? []).map((cell) => cell.replace(/<!--.*?-->/g, '')))
 const shownOf = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.replace(/<span>.*?<\/span>/s, '').replace(/<[^>]+>/g, ''))
@@ -169,13 +169,45 @@ test('each state has its words, and leads to the evidence or to what the unit ow
   expect(cellsOf(page, '乙村')[0]).toContain(`id=${done}`)
 })
 
+test('a narrow screen, which has no room for the cells of a unit, says how many stand how', async () => {
+  const finance = await addItem('finance', '集体财务收支', 'month')
+  for (const [month, dueIn] of [5, -5, -3].entries()) await addDuty(first, finance, month, dueIn)
+  await changed()
+  await expect.poll(() => wordsOf('/duties')).toContain('丙村未到期 1 期，缺 2 期')
+})
+
+test('what does not fit one page is told by group first, folded, and leads to units and tables', async () => {
+  const items = await Promise.all(
+    Array.from({ length: 34 }, (_, at) => addItem(`item-${at}`, `事项${at}`, 'month', at)),
+  )
+  for (const unit of [first, other]) for (const item of items) await addDuty(unit, item, 0, -3)
+  const [item] = items
+  if (item) await addDuty(first, item, 1, 5)
+  await changed()
+  await expect.poll(() => pageOf('/duties')).toContain('<details>')
+  const page = await pageOf('/duties')
+  expect(page).not.toContain('<td')
+  const words = await wordsOf('/duties')
+  // In the official order.
+  expect(words).toMatch(/甲镇1 个单位：未到期 1 期，缺 34 期.*丁镇1 个单位：缺 34 期/)
+  expect(page).toContain(`<a href="/duties?id=${first}">丙村</a>`)
+  const tables = [...page.matchAll(/href="(\/duties\?[^"]*view=table[^"]*)"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+  expect(tables).toHaveLength(2)
+  const [one = '', two = ''] = tables
+  expect(cellsOf(await pageOf(one), '丙村')).toHaveLength(35)
+  expect(cellsOf(await pageOf(two), '戊村')).toHaveLength(34)
+  expect(await pageOf(two)).toContain('回到各组单位')
+})
+
 test('the table says to a screen reader what each cell is of', async () => {
   await addDuty(first, await addItem('finance', '集体财务收支', 'month'), 0, 5)
   await changed()
   await expect.poll(() => pageOf('/duties')).toContain('<caption')
   const page = await pageOf('/duties')
   expect(page).toContain('<th scope="colgroup" colSpan="1">集体财务收支</th>')
-  expect(page).toMatch(/<th scope="row"><a href="\/duties\?id=\d+">丙村<\/a><\/th>/)
+  expect(page).toMatch(/<th scope="row"><a href="\/duties\?id=\d+">丙村<\/a><small/)
   expect(cellsOf(page, '丙村')[0]).toContain(`<span>集体财务收支 ${label(months[0]?.key ?? '')}</span>`)
 })
 

@@ -55,6 +55,25 @@ test('an older text is to be checked with its reason until a person confirms it'
   expect(await world.stateOf(village.id)).toBe('unsure')
 })
 
+test('what nobody could confirm is not suggested', async () => {
+  const titled = (title: string, time: Date) =>
+    makeArticle(world.db, {
+      area_id: village.id,
+      article_type_id: world.accounts,
+      title: `${village.name}${title}财务收支表`,
+      release_time: time,
+    })
+  await titled('2026年', inTime)
+  await titled('2026年第三季度', new Date('2026-09-29T09:00:00+08:00'))
+  await titled('2026年第四季度', inTime)
+  await madeDuties(world.db, districtCode, later)
+  expect(await suggestions()).toEqual([])
+  expect(await world.stateOf(village.id)).toBe('missing')
+  const month = await titled('2026年9月份', new Date('2026-09-30T09:00:00+08:00'))
+  await madeDuties(world.db, districtCode, later)
+  expect(await suggestions()).toMatchObject([{ articleId: month }])
+})
+
 test('a confirmation is of the revision that was seen', async () => {
   const articleId = await imported(`${village.name}财务收支表`)
   expect(await world.find(village.id)).toMatchObject({

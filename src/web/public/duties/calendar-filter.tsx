@@ -43,7 +43,7 @@ export function CalendarFilter({ view: { chosen, items, years, units } }: { view
 
 /** What the words mean, each with a link to the units of which it is said. */
 export const StateLegend = ({ states }: { states: CalendarView['states'] }) => (
-  <ul className="duty-legend" aria-label="各种情况">
+  <ul className="duty-legend" aria-labelledby="duty-words">
     {states.map(({ state, href: address, isChosen }) => (
       <li key={state}>
         <a className={`duty-${state}`} href={address} aria-current={isChosen ? 'true' : undefined}>

@@ -1,8 +1,11 @@
 import type { CalendarView } from './calendar.server.ts'
 
+/** 2026年, after which a narrow column begins a new line. */
+const yearLength = 5
+
 type Group = CalendarView['groups'][number]
 
-/** Units by items and periods. On a narrow screen each unit is a list, whose entries say item and period themselves. */
+/** Units by items and periods. On a narrow screen each unit says its counts and leads to its own list. */
 export const CalendarTable = ({ group: { id, title, columns, units } }: { group: Group }) => (
   <section className="calendar-group">
     <h2 id={id}>{title}</h2>
@@ -25,7 +28,9 @@ export const CalendarTable = ({ group: { id, title, columns, units } }: { group:
             {columns.flatMap(({ code, periods }) =>
               periods.map(({ key, label, due }) => (
                 <th key={`${code}-${key}`} scope="col">
-                  {label}
+                  {label.slice(0, yearLength)}
+                  <wbr />
+                  {label.slice(yearLength)}
                   <small>{due.slice(5)} 前</small>
                 </th>
               )),
@@ -37,6 +42,7 @@ export const CalendarTable = ({ group: { id, title, columns, units } }: { group:
             <tr key={unit.id}>
               <th scope="row">
                 <a href={unit.href}>{unit.name}</a>
+                <small className="unit-words">{unit.words}</small>
               </th>
               {unit.cells.map(({ key, head, state, words, href: address }) => (
                 <td key={key} className={state === null ? undefined : `duty-${state}`}>

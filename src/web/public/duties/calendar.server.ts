@@ -9,7 +9,7 @@ import {
   periodsInYear,
 } from '../../../domain/duties/calendar.ts'
 import { type DutyPeriod, listUnits, type UnitDuty } from '../../../domain/duties/queries.server.ts'
-import { type DutyState, dutyStateNames, stateInWords } from '../../../domain/duties/states.ts'
+import { countInWords, type DutyState, dutyStateNames, stateInWords } from '../../../domain/duties/states.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
@@ -20,19 +20,21 @@ import { listSelected, type Selection } from '../../../domain/duties/selection.s
 
 type Query = ReadQuery<PublicPages['/duties']>
 
-/** Cells of one page, which is read on slow networks. */
+/** Cells of one page, which is read on slow networks. More than that are told by group first. */
 const cellsOfPage = 400
 
 export type CalendarView = Awaited<ReturnType<typeof loadCalendar>>
 
-/** Units by items and periods, by township, as a page of it. */
+/** Units by items and periods, by township, as a page of it; the groups with their counts where one page cannot hold them. */
 export async function loadCalendar(site: RequestContext, query: Query, selection: Selection) {
-  const { id, item, year, state } = query
+  const { id, item, year, state, view } = query
   const pages = paginateGroups(await listGroups(site, query, selection), cellsOfPage)
   const pageNum = Math.min(query.pageNum, pages.length)
   const chosen = { id, item, year, state }
-  const addressOf = (page: number) => href('/duties', { ...chosen, pageNum: page > 1 ? page : null })
-  const here = pages[pageNum - 1] ?? []
+  const isOverview = pages.length > 1 && query.pageNum === 1 && view === undefined
+  const addressOf = (page: number) =>
+    href('/duties', { ...chosen, ...(pages.length > 1 && { view: 'table' as const }), pageNum: page > 1 ? page : null })
+  const here = isOverview ? pages.flat() : (pages[pageNum - 1] ?? [])
   const duties = await listSelected(
     site,
     selection,
@@ -41,24 +43,44 @@ export async function loadCalendar(site: RequestContext, query: Query, selection
   )
   const evidenceOf = await createEvidenceLinks(site)
   const ids = new Map(pages.flat().map(({ title }, at) => [title, `units-${at + 1}`]))
+  const groups = groupDuties(duties, titleOfGroup(site))
+  const jumps = pages.flatMap((page, at) =>
+    page.map(({ title }) => ({
+      title,
+      href: `${addressOf(at + 1)}#${ids.get(title)}`,
+      isHere: at + 1 === pageNum,
+    })),
+  )
+  const tableHrefs = new Map(jumps.map(({ title, href: address }) => [title, address]))
   return {
     chosen,
+    /** Where the groups come first: each with its units, which lead to their own lists. */
+    overview: isOverview ? groups.map((group) => countGroup(group, tableHrefs.get(group.title) ?? '')) : null,
+    overviewHref: pages.length > 1 && !isOverview ? href('/duties', chosen) : null,
     states: dutyStateNames.map((each) => ({
       state: each,
       href: href('/duties', { ...chosen, state: each === state ? null : each }),
       isChosen: each === state,
     })),
-    jumps: pages.flatMap((page, at) =>
-      page.map(({ title }) => ({
-        title,
-        href: `${addressOf(at + 1)}#${ids.get(title)}`,
-        isHere: at + 1 === pageNum,
-      })),
-    ),
-    nextHref: pageNum < pages.length ? addressOf(pageNum + 1) : null,
-    groups: groupDuties(duties, titleOfGroup(site)).map((group) =>
-      showGroup(group, ids.get(group.title) ?? '', evidenceOf),
-    ),
+    jumps,
+    nextHref: !isOverview && pageNum < pages.length ? addressOf(pageNum + 1) : null,
+    groups: isOverview ? [] : groups.map((group) => showGroup(group, ids.get(group.title) ?? '', evidenceOf)),
+  }
+}
+
+const periodsOf = ({ periods }: CalendarUnit): DutyPeriod[] => [...periods.values()]
+
+function countGroup({ title, units }: DutyGroup, tableHref: string) {
+  return {
+    title,
+    tableHref,
+    words: countInWords(units.flatMap(periodsOf)),
+    units: units.map((each) => ({
+      id: each.unit.id,
+      name: each.unit.name,
+      href: href('/duties', { id: each.unit.id }),
+      words: countInWords(periodsOf(each)),
+    })),
   }
 }
 
@@ -130,12 +152,14 @@ function showUnit({ unit, periods }: CalendarUnit, columns: readonly DutyColumn[
     id: unit.id,
     name: unit.name,
     href: href('/duties', { id: unit.id }),
+    /** For narrow screens, which have no room for the cells. */
+    words: countInWords([...periods.values()]),
     cells: columns.flatMap(({ item, periods: all }) =>
       all.map(({ key, label }) => {
         const period = periods.get(cellKey(item, { key }))
         return {
           key: `${item.code}-${key}`,
-          /** What headers say, for narrow screens without them. */
+          /** What headers say, for readers of cells. */
           head: `${item.title} ${label}`,
           state: period?.state ?? null,
           words: period ? stateInWords(period) : '不涉及',

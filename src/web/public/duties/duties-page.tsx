@@ -1,10 +1,12 @@
 import { href } from '../../href.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { DisclosureFrame } from '../disclosure/disclosure-frame.tsx'
 import { redirectMerged } from '../units/merged-unit.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/duties-page.ts'
 import { CalendarFilter, StateLegend } from './calendar-filter.tsx'
+import { CalendarOverview } from './calendar-overview.tsx'
 import type { CalendarView } from './calendar.server.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import { type DutiesView, loadDuties } from './duties-view.server.ts'
@@ -33,22 +35,21 @@ export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
   const name = unit?.name ?? ''
   return (
     <DisclosureFrame title={`${name}${pageTitles['/duties']}`} {...(unit && { parent: '/duties' as const })}>
-      <p className="duty-about">
-        按规定要定期公开的内容，每一期公开了没有。文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。按单位的固定顺序排列，不打分，不排名。
-      </p>
-      <Events events={view.events} />
+      <p className="duty-about">按规定要定期公开的内容，每一期公开了没有。按单位的固定顺序排列，不打分，不排名。</p>
+      {unit === null ? (
+        <p className="duty-own">
+          <a className="button" href={href('/my-village')}>
+            <Icon name="wallet-cards" />看{view.ownVillageTitle}公开了没有
+          </a>
+        </p>
+      ) : null}
       <CalendarFilter view={view} />
-      <p className="duty-downloads">
-        <a href={view.csvHref}>下载表格</a>
-        <a href={view.feedHref} type="application/rss+xml">
-          订阅
-        </a>
-        <a href={href('/compare')}>{pageTitles['/compare']}：各村的账</a>
-        <a href={view.hintsHref}>{pageTitles['/hints']}</a>
-      </p>
       {own ? <OwnDuties view={own} /> : null}
       {calendar ? <Calendar view={calendar} isWithin={own !== null} /> : null}
-      {own === null && (calendar === null || calendar.groups.length === 0) ? <Nothing view={view} /> : null}
+      {own === null && (calendar === null || (calendar.groups.length === 0 && calendar.overview === null)) ? (
+        <Nothing view={view} />
+      ) : null}
+      <Notes view={view} />
     </DisclosureFrame>
   )
 }
@@ -58,6 +59,26 @@ function Nothing({ view: { unit, chosen } }: { view: DutiesView }) {
   if (chosen.state) return <p className="empty">没有这种情况。</p>
   return <p className="empty">{unit ? '这个单位没有要定期公开的事项。' : '还没有要定期公开的事项。'}</p>
 }
+
+/** What the words mean, what cannot be told, and where to read on. */
+const Notes = ({ view }: { view: DutiesView }) => (
+  <section className="duty-notes" aria-labelledby="duty-words">
+    <h2 className="section-title" id="duty-words">
+      这些词是什么意思
+    </h2>
+    {view.calendar ? <StateLegend states={view.calendar.states} /> : null}
+    <p className="duty-about">文章写明了公开的是哪一项、哪一期，才算公开了；还不能确定的，写作“待核”。</p>
+    <Events events={view.events} />
+    <p className="duty-downloads">
+      <a href={view.csvHref}>下载表格</a>
+      <a href={view.feedHref} type="application/rss+xml">
+        订阅
+      </a>
+      <a href={href('/compare')}>{pageTitles['/compare']}：各村的账</a>
+      <a href={view.hintsHref}>{pageTitles['/hints']}</a>
+    </p>
+  </section>
+)
 
 /** What cannot be told. */
 function Events({ events }: Pick<DutiesView, 'events'>) {
@@ -71,7 +92,7 @@ function Events({ events }: Pick<DutiesView, 'events'>) {
 }
 
 const Calendar = ({
-  view: { states, jumps, nextHref, groups },
+  view: { overview, overviewHref, jumps, nextHref, groups },
   isWithin,
 }: {
   view: CalendarView
@@ -79,8 +100,13 @@ const Calendar = ({
 }) => (
   <>
     {isWithin ? <h2 className="section-title">本级和下辖单位</h2> : null}
-    <StateLegend states={states} />
-    {jumps.length > 1 ? (
+    {overview ? <CalendarOverview groups={overview} /> : null}
+    {overviewHref ? (
+      <p className="duty-downloads">
+        <a href={overviewHref}>回到各组单位</a>
+      </p>
+    ) : null}
+    {overview === null && jumps.length > 1 ? (
       <nav className="duty-jumps" aria-label="各组单位">
         <ul>
           {jumps.map(({ title, href: address, isHere }) => (

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { ownVillageTitle } from '../../../domain/districts/schema.ts'
 import { listUnitGroups } from '../../../domain/units/queries.server.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
@@ -19,6 +20,7 @@ export async function loadDuties(site: RequestContext, query: ReadQuery<PublicPa
   const { id, item, year } = query
   return {
     district: district.name,
+    ownVillageTitle: ownVillageTitle(district.kind),
     unit: area ? { id: area.id, name: area.name, isClosed: area.standing !== 'open' } : null,
     chosen: calendar.chosen,
     items: items.filter(({ kind }) => kind !== 'event').map(({ code, title }) => ({ code, title })),
