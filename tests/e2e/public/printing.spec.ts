@@ -107,3 +107,14 @@ test('six columns of amounts are whole from 768 px on', { tag: '@no-script' }, a
     expect(hidden, `${width} px`).toBe(0)
   }
 })
+
+for (const address of ['/duties', '/books'])
+  test(`units that are folded on the screen are on paper: ${address}`, async ({ page }) => {
+    await page.goto(`${districtAddress('科尔沁右翼前旗')}${address}`)
+    const units = page.locator('.folded-group li a')
+    await expect(units.first()).toBeHidden()
+    const count = await units.count()
+    expect(count).toBeGreaterThan(100)
+    await page.emulateMedia({ media: 'print' })
+    await expect(units.filter({ visible: true })).toHaveCount(count)
+  })

@@ -184,7 +184,7 @@ test('what does not fit one page is told by group first, folded, and leads to un
   const [item] = items
   if (item) await addDuty(first, item, 1, 5)
   await changed()
-  await expect.poll(() => pageOf('/duties')).toContain('<details>')
+  await expect.poll(() => pageOf('/duties')).toContain('<details class="folded-group">')
   const page = await pageOf('/duties')
   expect(page).not.toContain('<td')
   const words = await wordsOf('/duties')

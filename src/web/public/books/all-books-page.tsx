@@ -1,9 +1,14 @@
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FoldedGroup } from '../components/folded-group.tsx'
+import foldedStyles from '../components/folded-group.css?url'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../public-routes.server.ts'
 import type { Route } from './+types/all-books-page.ts'
 import { loadAllBooks } from './all-books.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: foldedStyles }]
 
 export const loader = pageLoader('/books', ({ site }) => loadAllBooks(site))
 
@@ -13,7 +18,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** The newest book of every unit, one tap from the home page. */
-export default function AllBooksPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function AllBooksPage({ loaderData: { groups, isFolded, ownVillageTitle } }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
@@ -29,33 +34,39 @@ export default function AllBooksPage({ loaderData: { groups } }: Route.Component
           <a href={href('/hints')}>{pageTitles['/hints']}</a>。
         </p>
         {groups.length === 0 ? <p className="empty">还没有公开账本。</p> : null}
-        {groups.length > 1 ? (
-          <nav className="book-jumps" aria-label="各组单位">
-            <ul>
-              {groups.map(({ title }, at) => (
-                <li key={title}>
-                  <a href={`#group-${at}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        {groups.map(({ title, units }, at) => (
-          <section key={title}>
-            <h2 id={`group-${at}`}>{title}</h2>
-            <ul className="book-units">
-              {units.map((unit) => (
-                <li key={unit.href}>
-                  <a href={unit.href}>
-                    {unit.name}
-                    <small>{unit.period}</small>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {groups.length === 0 ? null : (
+          <p>
+            <a className="button" href={href('/my-village')}>
+              <Icon name="wallet-cards" />看{ownVillageTitle}的账
+            </a>
+          </p>
+        )}
+        {groups.map(({ title, units }) =>
+          isFolded ? (
+            <FoldedGroup key={title} title={title} words={`${units.length} 个单位有账本`}>
+              <Units units={units} />
+            </FoldedGroup>
+          ) : (
+            <section key={title}>
+              <h2>{title}</h2>
+              <Units units={units} />
+            </section>
+          ),
+        )}
       </article>
     </main>
   )
 }
+
+const Units = ({ units }: { units: readonly { href: string; name: string; period: string }[] }) => (
+  <ul className="book-units">
+    {units.map((unit) => (
+      <li key={unit.href}>
+        <a href={unit.href}>
+          {unit.name}
+          <small>{unit.period}</small>
+        </a>
+      </li>
+    ))}
+  </ul>
+)

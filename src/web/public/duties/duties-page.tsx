@@ -10,10 +10,11 @@ import { CalendarOverview } from './calendar-overview.tsx'
 import type { CalendarView } from './calendar.server.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import { type DutiesView, loadDuties } from './duties-view.server.ts'
+import foldedStyles from '../components/folded-group.css?url'
 import styles from './duties.css?url'
 import { OwnDuties } from './own-duties.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [styles, foldedStyles].map((address) => ({ rel: 'stylesheet', href: address }))
 
 export const loader = pageLoader('/duties', async ({ site, query }) => {
   if (query.id !== undefined)
