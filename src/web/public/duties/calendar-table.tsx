@@ -1,7 +1,5 @@
+import { PeriodHead } from '../books/period-head.tsx'
 import type { CalendarView } from './calendar.server.ts'
-
-/** 2026年, after which a narrow column begins a new line. */
-const yearLength = 5
 
 type Group = CalendarView['groups'][number]
 
@@ -28,9 +26,7 @@ export const CalendarTable = ({ group: { id, title, columns, units } }: { group:
             {columns.flatMap(({ code, periods }) =>
               periods.map(({ key, label, due }) => (
                 <th key={`${code}-${key}`} scope="col">
-                  {label.slice(0, yearLength)}
-                  <wbr />
-                  {label.slice(yearLength)}
+                  <PeriodHead words={label} />
                   <small>{due.slice(5)} 前</small>
                 </th>
               )),

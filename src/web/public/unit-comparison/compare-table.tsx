@@ -1,3 +1,4 @@
+import { PeriodHead } from '../books/period-head.tsx'
 import type { CompareView } from './compare.server.ts'
 
 type Table = CompareView['tables'][number]
@@ -50,11 +51,16 @@ const Head = ({ columns, measure }: { columns: readonly string[]; measure: strin
     <tr>
       <th scope="col">嘎查村</th>
       {measure === null ? null : <th scope="col">{measure}</th>}
-      <th scope="col">{columns[0]}</th>
-      <th scope="col">图：{columns[0]}</th>
+      <th scope="col">
+        <PeriodHead words={columns[0]} />
+      </th>
+      <th scope="col">
+        图：
+        <PeriodHead words={columns[0]} />
+      </th>
       {columns.slice(1).map((column) => (
         <th key={column} scope="col">
-          {column}
+          <PeriodHead words={column} />
         </th>
       ))}
     </tr>
