@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBook } from '../../../src/domain/articles/books/arbitrary-books.ts'
+import { createBook, createEntry } from '../../../src/domain/articles/books/arbitrary-books.ts'
 import { cacheTag, dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import { publishVillage, road } from '../../fixtures/village-books.ts'
 import { openBrowser } from '../../harness/cookie-browser.ts'
@@ -163,6 +163,19 @@ test('says what is not there: no book, no messages, no phone', async () => {
     expect(page).toContain(words)
   expect(page).toMatch(/：应于 \d{4}-\d\d-\d\d 前公开，过了 \d+ 天，还没有公开。/)
   expect(page).toMatch(/：\d{4}-\d\d-\d\d 前公开，还有 \d+ 天。/)
+})
+
+test('a period that is not public has no column, and the page says that it is not', async () => {
+  const id = await makeVillage('独账嘎查')
+  const { draft, releaseWith } = createDrafts(portal.db, id)
+  await releaseWith(
+    await draft({ title: '独账嘎查财务公开', articleTypeId: 12, book: createBook({ entries: [createEntry()] }) }),
+    reason,
+  )
+  const html = await (await open(`/my-village?id=${id}`)).text()
+  expect(html).toMatch(/<th[^>]*>本期<\/th>/)
+  expect(html).not.toMatch(/<th[^>]*>(上期|去年同期)<\/th>/)
+  expect(textOf(html)).toMatch(/上期：.*（没有公开）.*去年同期：.*（没有公开）/)
 })
 
 test('a zero report is said to be one', async () => {

@@ -21,7 +21,7 @@ export const MoneySection = ({ money, name }: { money: MoneyView; name: string }
       columns={[
         { title: '元' },
         { title: '本期', isFigure: true },
-        ...money.times.map(({ name: title }) => ({ title, isFigure: true })),
+        ...money.comparedTimes.map((title) => ({ title, isFigure: true })),
       ]}
       rows={money.figures}
     />

@@ -34,7 +34,7 @@ export async function loadMoney(site: RequestContext, head: BookHead, aboveId: n
     hintsHref: href('/hints', { areaId: head.areaId }),
     differences: differencesOfTotals(head, times),
     times: showTimes(times),
-    figures: figuresOf(head, times),
+    ...figuresOf(head, times),
     sides: [
       { id: 'income', title: '钱从哪里来', ...largest(head, sums, times, 'income') },
       { id: 'expense', title: '钱花到哪里去', ...largest(head, sums, times, 'expense') },
@@ -62,19 +62,20 @@ const titles = [
   ['closing', '期末余额'],
 ] as const
 
-/** One row a figure: now, then at each compared time. */
-const figuresOf = (head: BookHead, times: readonly ComparedTime[]) =>
-  titles.map(([field, title]) => ({
-    id: field,
-    cells: [
-      title,
-      showYuan(head[field]),
-      ...times.map((time) => {
-        const totals = totalsOf(time)
-        return totals ? showYuan(totals[field]) : '没有公开'
-      }),
-    ],
-  }))
+/** One row a figure: now, then at each compared time that is public; the line below says which are not. */
+function figuresOf(head: BookHead, times: readonly ComparedTime[]) {
+  const compared = times.flatMap((time) => {
+    const totals = totalsOf(time)
+    return totals ? [{ name: time.name, totals }] : []
+  })
+  return {
+    comparedTimes: compared.map(({ name }) => name),
+    figures: titles.map(([field, title]) => ({
+      id: field,
+      cells: [title, showYuan(head[field]), ...compared.map(({ totals }) => showYuan(totals[field]))],
+    })),
+  }
+}
 
 /** 收入比上期增加了 312.50 元，和去年同期一样。 */
 function differencesOfTotals(head: BookHead, times: readonly ComparedTime[]): string[] {
