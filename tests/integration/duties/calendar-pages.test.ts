@@ -316,6 +316,22 @@ test('an exemption invalidates the calendar, its reason is public', async () => 
   expect(await pageOf('/duties/duties.csv')).toContain('"免","","","村已整体搬迁"')
 })
 
+test('the page of a village says what is public since when, and why one period is not', async () => {
+  const finance = await addItem('finance', '集体财务收支', 'month')
+  await addDuty(first, finance, 0, -3, '村已整体搬迁。')
+  await addDuty(first, finance, 1, -3)
+  const id = await addEvidence(first, 'finance', 1, { daysAgo: 4 })
+  await changed()
+  const address = `/my-village?id=${first}`
+  await expect.poll(() => wordsOf(address)).toContain('免予公开，村已整体搬迁。')
+  const words = await wordsOf(address)
+  expect(words).not.toContain('。。')
+  expect(words).toContain(`最近公开的${label(months[1]?.key ?? '')}的集体财务收支，${addDays(today, -4)} 公开`)
+  expect(await pageOf(address)).toMatch(
+    new RegExp(`href="[^"]*id=${id}[^"]*">${label(months[1]?.key ?? '')}的集体财务收支`),
+  )
+})
+
 test('pages expire when the day changes in Beijing', async () => {
   const [district] = testDistricts
   if (!district) throw new Error('There is no district.')

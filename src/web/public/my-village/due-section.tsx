@@ -10,6 +10,18 @@ export const DueSection = ({ due }: { due: Due }) => (
     <Sentences rows={due.missing} className="village-missing" />
     <Sentences rows={due.unsure} />
     <Sentences rows={due.exempt} />
+    {due.published.length > 0 ? (
+      <>
+        <h3>最近公开的</h3>
+        <ul>
+          {due.published.map(({ id, title, day, href }) => (
+            <li key={id}>
+              <a href={href}>{title}</a>，<time>{day}</time> 公开
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : null}
     {due.next.length > 0 ? (
       <>
         <h3>接下来要公开的</h3>

@@ -40,7 +40,15 @@ export async function loadDue(site: RequestContext, areaId: number) {
     isKnown: rows.length > 0,
     missing: of('missing', ({ due }) => `：应于 ${due} 前公开，过了 ${daysBetween(due, today)} 天，还没有公开。`),
     unsure: of('unsure', ({ doubt }) => `：待核${doubt ? `，${doubt}` : ''}。`),
-    exempt: of('exempt', ({ exemptReason }) => `：免予公开，${exemptReason ?? ''}。`),
+    exempt: of('exempt', ({ exemptReason }) => `：免予公开，${(exemptReason ?? '').replace(/。$/, '')}。`),
+    /** Of each item, the newest that is public. */
+    published: found.flatMap(({ item, periods }) => {
+      const newest = periods.find(({ state }) => state === 'done' || state === 'late' || state === 'zero')
+      const address = newest && hrefOf(newest)
+      return newest?.evidence && address
+        ? [{ id: item.code, title: `${newest.label}的${item.title}`, day: newest.evidence.day, href: address }]
+        : []
+    }),
     next: of('open', ({ due }) => `：${due} 前公开，还有 ${daysBetween(today, due)} 天。`),
   }
 }

@@ -43,7 +43,7 @@ export async function loadDuty({ site, staff, query }: Visit) {
     state: period.state,
     title: stateInWords(period),
     doubt: period.doubt,
-    exemptReason: period.exemptReason,
+    exemptReason: period.exemptReason?.replace(/。$/, '') ?? null,
     article: period.evidence && { id: period.evidence.articleId, day: period.evidence.day },
     suggestions: suggestions.map(({ articleId, release, title, releaseTime, reason, isDated }) => ({
       articleId,
