@@ -59,6 +59,8 @@ export type Config = {
   apiPerMinute: number
   /** Days; 0 keeps the data forever. */
   keepDays: KeepDays
+  /** How long a process that stops still answers new requests. */
+  leaveSeconds: number
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
   /** Minutes between the requests of the site to itself; 0 for none. */
   probeMinutes: number
@@ -136,6 +138,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     sharedCaches: splitList(settings.PORTAL_SHARED_CACHE),
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     keepDays: readKeepDays(settings),
+    leaveSeconds: settings.PORTAL_LEAVE_SECONDS,
     connections: {
       total: Math.min(settings.PORTAL_CONNECTIONS || maxConnections, roomForConnections(settings.PORTAL_POOL)),
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,

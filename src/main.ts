@@ -112,6 +112,7 @@ async function serve(config: Config, log: Logger, database: Database, records: S
     host,
     sockets: config.serviceManager.sockets,
     connections: config.connections,
+    leaveMs: config.leaveSeconds * 1_000,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 
@@ -128,6 +129,7 @@ async function serve(config: Config, log: Logger, database: Database, records: S
   const stopSigns = notifier.watch(database.isStuck)
   stopOnSignal(async () => {
     stopSigns()
+    health.leave()
     void notifier.stopping('正在停止：回答已收到的请求')
     await stopProbes()
     // Jobs stop at their next safe point, and the process that replaces this one goes on with them.

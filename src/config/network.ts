@@ -12,6 +12,10 @@ export const networkSettings = {
     en: 'addresses of trusted proxies, separated by commas. Required behind a proxy; otherwise all visitors share one rate limit. HSTS, `Secure` and `__Host-` cookies need it too. The log names a proxy that was left out',
     zh: '可信代理的地址，逗号分隔；在代理之后运行时必须设置，否则全体访客共用一个限额。HSTS、`Secure` 和 `__Host-` Cookie 也取决于它。漏写的代理会在日志中指出',
   }),
+  PORTAL_LEAVE_SECONDS: setting(integer(0, 0, 20), {
+    en: 'for how many seconds a process that stops still answers while its `/healthz` and `/readyz` say 503, so that a load balancer in front of several turns to the others ([operations](operations.md))',
+    zh: '进程停止前，`/healthz` 和 `/readyz` 已答 503、但仍回答请求的秒数，让前面的负载均衡转向其他进程，见[运维](operations.zh.md)',
+  }),
   PORTAL_CONNECTIONS: setting(integer(0, 0, 1_000_000), {
     en: 'connections of all clients; `0`: as many as the limit of open files allows, at most 10,000',
     zh: '全部客户端的连接数，`0` 为按可打开文件数自动确定，至多 10,000',

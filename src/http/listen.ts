@@ -1,6 +1,7 @@
 import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   createServer,
   type IncomingMessage,
@@ -69,8 +70,10 @@ export async function listen(options: {
   /** Time limit for receiving a request, and for an idle connection. */
   timeLimitMs: number
   drainMs?: number
+  /** For how long a closing server still takes new connections, so that a load balancer notices that it leaves. */
+  leaveMs?: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
-  const { services, finder, limit, next, log, timeLimitMs, sockets = [] } = options
+  const { services, finder, limit, next, log, timeLimitMs, sockets = [], leaveMs = 0 } = options
   const { drainMs = sockets.length > 0 ? handoverDrainMs : usualDrainMs } = options
   const transportHeaders = readTransport(options.trustedProxies)
   const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
@@ -82,6 +85,7 @@ export async function listen(options: {
   addListenerMetrics(services.meters.registry, { connections, pace, limit })
   const close = async () => {
     connections.drain()
+    if (leaveMs > 0) await wait(leaveMs)
     let sweep: NodeJS.Timeout | undefined
     const drained = setTimeout(() => {
       connections.closeUnused()

@@ -15,17 +15,23 @@ export const isHealthPath = (path: string): path is HealthPath => (healthPaths a
 
 const [text, json] = ['text/plain; charset=utf-8', 'application/json; charset=utf-8']
 
-/** @param registry has all metrics; those of the signals are added here. */
+/**
+ * @param registry has all metrics; those of the signals are added here.
+ * @param isLeaving whether the process stops, and a load balancer should ask the others.
+ */
 export function createHealthAnswers(
   status: SystemStatus,
   registry: Registry,
+  isLeaving: () => boolean = () => false,
   checks: readonly SignalCheck[] = signalChecks,
 ): HealthAnswers {
   const setSignals = createSignalMetrics(registry, checks)
+  const leaving = { status: 503, type: text, body: 'stopping\n' }
   return {
     // That it is answered says it: the process lives and its event loop runs.
-    '/healthz': () => Promise.resolve({ status: 200, type: text, body: 'ok\n' }),
+    '/healthz': () => Promise.resolve(isLeaving() ? leaving : { status: 200, type: text, body: 'ok\n' }),
     async '/readyz'() {
+      if (isLeaving()) return leaving
       const signals = await status.read()
       const ready = isReady(signals)
       const body = {

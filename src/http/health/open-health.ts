@@ -7,7 +7,14 @@ import { addBackgroundMetrics } from '../metrics/background-metrics.ts'
 import { createMeters, type Meters } from '../metrics/meters.ts'
 import { createHealthAnswers, type HealthAnswers } from './health-answers.ts'
 
-export type Health = { meters: Meters; system: SystemView; answers: HealthAnswers; close: () => Promise<void> }
+export type Health = {
+  meters: Meters
+  system: SystemView
+  answers: HealthAnswers
+  /** From now on programs of the operator hear that this process stops. */
+  leave: () => void
+  close: () => Promise<void>
+}
 
 /** Status and metrics of this process, before it has an address for them. */
 export function openHealth(
@@ -23,10 +30,12 @@ export function openHealth(
   )
   const meters = createMeters({ ofProcess })
   addBackgroundMetrics(meters.registry, records)
+  let isLeaving = false
   return {
     meters,
     system: { status, records, version, startedAt: new Date(Date.now() - performance.now()) },
-    answers: createHealthAnswers(status, meters.registry),
+    answers: createHealthAnswers(status, meters.registry, () => isLeaving),
+    leave: () => void (isLeaving = true),
     close: () => probe.close(),
   }
 }
