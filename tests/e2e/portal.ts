@@ -7,8 +7,12 @@ import type { District } from '../../src/domain/districts/schema.ts'
  */
 export const portShift = Number(process.env.TEST_PORT_SHIFT ?? 20_000)
 
+/** The real districts on shifted ports. */
+export const districtsOn = (shift: number): readonly District[] =>
+  loadConfig({ PORTAL_PORT_SHIFT: String(shift) }).districts
+
 /** The real districts on the ports of the tests. */
-export const districts = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts
+export const districts = districtsOn(portShift)
 
 /** The eight ports with their districts. */
 export const entrances = districts.flatMap((district) => district.ports.map((port) => ({ port, district })))
