@@ -20,6 +20,6 @@ export default defineConfig({
   testDir: join(root, 'tests/e2e'),
   outputDir: join(root, 'test-results/behind-haproxy'),
   reporter: [['line']],
-  workers: 2,
+  workers: process.env.BEHIND_HAPROXY_BRIEF === '1' ? 1 : 2,
   webServer: process.env.BEHIND_HAPROXY_BRIEF === '1' ? [] : webServer,
 })

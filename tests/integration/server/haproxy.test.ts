@@ -7,6 +7,9 @@ import { freePorts } from '../../harness/varnish.ts'
 
 const addresses = ['127.0.0.2', '127.0.0.3'] as const
 
+/** Of the portal. */
+const maxHeaderSize = 32 * 1_024
+
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
@@ -16,7 +19,7 @@ afterEach(async () => {
 async function startBehind(processes: readonly [RequestListener | null, RequestListener | null]): Promise<string> {
   const [port = 0, metricsPort = 0] = await freePorts(2)
   const open = async (answer: RequestListener, address: string | undefined, at: number) => {
-    const server = createServer(answer).listen(at, address)
+    const server = createServer({ maxHeaderSize }, answer).listen(at, address)
     await once(server, 'listening')
     closers.push(async () => {
       server.closeAllConnections()
@@ -60,4 +63,11 @@ test.runIf(hasHaproxy())('a page is asked for again where a process broke off, a
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([502, 'no-store'])
   expect(await answer.text()).toContain('还不能确定是否已经收到')
   expect(posts).toBe(1)
+})
+
+test.runIf(hasHaproxy())('an address as long as the portal takes reaches it', async () => {
+  const whole: RequestListener = ({ url = '' }, response) => response.end(String(url.length))
+  const origin = await startBehind([whole, whole])
+  const words = 'a'.repeat(maxHeaderSize - 1_000)
+  expect(await (await fetch(`${origin}?${words}`)).text()).toBe(String(words.length + 2))
 })
