@@ -131,6 +131,12 @@ if (shard === null || shard.startsWith('1/')) {
   })
   if (process.platform === 'linux') kinds.push(trial('试运行负载测量', 'tests/load/run.ts', 'brief'))
   kinds.push(trial('试运行编辑器测量', 'tests/load/editor.ts', '1'))
+  // Without HAProxy it says so, and passes.
+  kinds.push({
+    part: 'browser',
+    title: '代理后替换进程的流程',
+    command: ['node', 'tests/behind-haproxy/run.ts', '--brief'],
+  })
 }
 
 rmSync(results, { recursive: true, force: true })

@@ -20,6 +20,8 @@ export type PairReport = { replaced: number; killed: number; asked: number; fail
 export const isBehindHaproxy = process.env.BEHIND_HAPROXY === '1'
 /** Every how many replacements a process is killed instead of stopped; 0 for never. */
 const killEvery = Number(process.env.BEHIND_HAPROXY_KILL_EVERY ?? 0)
+/** At most; without it, one after the other. */
+const mostReplacements = Number(process.env.BEHIND_HAPROXY_REPLACEMENTS ?? Number.POSITIVE_INFINITY)
 
 const addresses = ['127.0.0.2', '127.0.0.3'] as const
 /** HAProxy needs two seconds to mark down a process that leaves. */
@@ -56,7 +58,8 @@ export async function startReplacedPair(options: Options): Promise<Pair> {
     if (isKilled) report.killed += 1
   }
   const replacing = (async () => {
-    for (let turn = 0; turn === 0 || !stopping.signal.aborted; turn += 1) await replace(turn % 2)
+    const goesOn = (turn: number) => turn === 0 || (turn < mostReplacements && !stopping.signal.aborted)
+    for (let turn = 0; goesOn(turn); turn += 1) await replace(turn % 2)
   })().catch((error: unknown) => void report.failures.push(`not replaced: ${String(error)}`))
   return {
     async stop() {
