@@ -11,8 +11,8 @@ import { findContract, listContracts } from '../../src/domain/articles/contracts
 import { listHintsOf } from '../../src/domain/articles/hints/list-hints.server.ts'
 import { listPublicHints } from '../../src/domain/articles/hints/public-hints.server.ts'
 import { findStages, listLinkedEntries, listStages } from '../../src/domain/articles/projects/queries.server.ts'
-import { listTypesInUse } from '../../src/domain/articles/queries.server.ts'
 import { listDecisions, listWithdrawn } from '../../src/domain/articles/queries-village.server.ts'
+import { listCountedTypes } from '../../src/domain/articles/tally.server.ts'
 import { listComparedUnits, sumBooksOfUnits } from '../../src/domain/articles/unit-comparison/queries.server.ts'
 import { listDutyYears } from '../../src/domain/duties/queries-directory.server.ts'
 import { listDuties } from '../../src/domain/duties/queries.server.ts'
@@ -99,12 +99,8 @@ function dutyCalls(villageId: number): Call[] {
       grows: 'withdrawn ones of the district are passed over',
       run: (db) => listWithdrawn(db, { ...area, since: new Date('2026-08-20') }),
     },
-    {
-      title: 'categories in use, a unit',
-      grows: 'reads all its articles',
-      run: (db) => listTypesInUse(db, { ...scope, areaIds: [villageId] }),
-    },
-    { title: 'categories in use', grows: 'reads all articles', run: (db) => listTypesInUse(db, scope) },
+    { title: 'categories in use, a unit', run: (db) => listCountedTypes(db, { ...scope, areaIds: [villageId] }) },
+    { title: 'categories in use', run: (db) => listCountedTypes(db, scope) },
     {
       title: 'duties of a unit',
       grows: 'reads periods of all years to find the last ones',

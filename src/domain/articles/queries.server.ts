@@ -108,12 +108,6 @@ export async function listLastReleases(
   return new Map(rows.map(({ areaId, last }) => [areaId, formatDate(last)]))
 }
 
-/** Ids of the categories that have articles in this scope. */
-export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<number[]> {
-  const rows = await db.selectFrom('article').select('article_type_id as id').distinct().where(visible(scope)).execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The article at a position in the list, counted from 1. */
 export async function findArticleByPlace(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
   const ids = await listWindow(db, scope, countingOf(scope), { offset: place - 1, limit: 1 })

@@ -65,6 +65,21 @@ export async function countPeriods(db: Db, scope: ArticleScope, counting: Counti
   return rows
 }
 
+/** The categories with public articles in a district or some of its units. */
+export async function listCountedTypes(
+  db: Db,
+  { districtCode, now, areaIds }: Pick<ArticleScope, 'districtCode' | 'now' | 'areaIds'>,
+): Promise<number[]> {
+  const scope = { districtCode, now, areaIds }
+  const { rows } = await sql<{ id: number }>`
+    select article_type_id as id from (
+      select article_type_id, count from article_tally
+        where ${cellsOf(scope, { part: areaIds === undefined ? 'periods' : 'columns' })}
+      union all select article_type_id, -1 from article where ${isYetToCome(scope)}
+    ) as counted group by article_type_id having sum(count) > 0`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Sums up the rows of each cell. One process at a time may do it. */
 export async function sumUpTally(db: Db): Promise<void> {
   const cell = sql`district_code, part, area_id, period, root_type_id, article_type_id, kind`

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import { type CategoryNode, onlyUsed } from '../../domain/articles/categories/category-tree.ts'
 import { getCategories } from '../../domain/articles/categories/queries-categories.server.ts'
-import { listTypesInUse } from '../../domain/articles/queries.server.ts'
+import { listCountedTypes } from '../../domain/articles/tally.server.ts'
 import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['栏目']
@@ -89,7 +89,7 @@ const usedTreeCall: ApiPlugin = (api, { answer }) => {
       answer(request, reply, async (site) => {
         site.keepUntilChanged('articles', 'areas', 'categories')
         const { scope, categories } = await resolveScope(site, { areaId: request.params.id })
-        const inUse = new Set(await listTypesInUse(site.db, scope))
+        const inUse = new Set(await listCountedTypes(site.db, scope))
         return onlyUsed(categories.treeBelow(null), inUse).map(toNode)
       }),
   )

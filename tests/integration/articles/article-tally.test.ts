@@ -12,7 +12,7 @@ import {
 import { countHoldings, countReleases } from '../../../src/domain/articles/queries-catalogue.server.ts'
 import { countSitemapParts, listSitemapPart } from '../../../src/domain/articles/queries-feeds.server.ts'
 import { getTally } from '../../../src/domain/articles/search/tally.server.ts'
-import { countingOf, sumUpTally } from '../../../src/domain/articles/tally.server.ts'
+import { countingOf, listCountedTypes, sumUpTally } from '../../../src/domain/articles/tally.server.ts'
 import { type ArticleScope, visible } from '../../../src/domain/articles/visibility.server.ts'
 import { formatDate, quarterRange, yearRange } from '../../../src/platform/dates.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
@@ -139,6 +139,21 @@ test('every page of a list is that of OFFSET, from the nearer end, and so is eac
     }
     for (const place of [1, 499, 501, 502, ids.length, ids.length + 1].filter((each) => each > 0))
       expect([name, (await findArticleByPlace(db, scope, place))?.id]).toEqual([name, ids[place - 1]])
+  }
+})
+
+test('the categories in use are those of the public articles', async () => {
+  const { db } = database
+  const [area = 0] = areas
+  // A category of which all are to come.
+  await sql`
+    insert into article (district_code, area_id, article_type_id, title, status, release_time)
+    values (${districtCode}, ${area}, 8, '示例', 'published', ${now}::timestamptz + interval '1 day')`.execute(db)
+  for (const areaIds of [undefined, [], [area], areas]) {
+    const scope = { districtCode, now, areaIds }
+    const { rows } = await sql<{ id: number }>`
+      select distinct article_type_id as id from article where ${visible(scope)}`.execute(db)
+    expect(new Set(await listCountedTypes(db, scope))).toEqual(new Set(rows.map(({ id }) => id)))
   }
 })
 

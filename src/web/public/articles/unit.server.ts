@@ -5,7 +5,8 @@ import { type Area, getArea, listSubUnits } from '../../../domain/units/queries.
 import { nameInWords } from '../units/unit-tiles.server.ts'
 import { hasBooks } from '../../../domain/articles/books/queries.server.ts'
 import { onlyUsed } from '../../../domain/articles/categories/category-tree.ts'
-import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
+import { getArticle, listArticles, toRow } from '../../../domain/articles/queries.server.ts'
+import { listCountedTypes } from '../../../domain/articles/tally.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page-declaration.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -38,7 +39,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
   })
   const { districtCode, areaIds } = scope
   const typeId = category?.id ?? null
-  const inUse = new Set(await listTypesInUse(db, { districtCode, now, areaIds }))
+  const inUse = new Set(await listCountedTypes(db, { districtCode, now, areaIds }))
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const base = { id: area.id, type: query.type ?? null }
   const address = (extra: { articleId?: number; pageNum?: number | null }) =>
