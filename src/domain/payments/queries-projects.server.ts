@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import '../../access/area-table.server.ts'
 import type { Route } from './routes.ts'
+import { listTalliedProjects } from './tally.server.ts'
 import './table.server.ts'
 
 /** The policy card of a project. Texts are empty if not filled in. */
@@ -81,16 +82,7 @@ export async function listProjects(db: Db, districtCode: string): Promise<PaidPr
     .where('district_code', '=', districtCode)
     .orderBy('project_code')
     .execute()
-  const paid = await db
-    .selectFrom('shown_payment')
-    .select((eb) => [
-      'project_code as code',
-      eb.fn.max('project_name').as('name'),
-      eb.fn.countAll<number>().as('payments'),
-    ])
-    .where('district_code', '=', districtCode)
-    .groupBy('project_code')
-    .execute()
+  const paid = await listTalliedProjects(db, districtCode)
   const paymentsOf = new Map(paid.map(({ code, payments }) => [code, payments]))
   const described = new Set(cards.map(({ projectCode }) => projectCode))
   const others = paid.filter(({ code }) => !described.has(code))

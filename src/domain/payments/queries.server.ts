@@ -1,12 +1,22 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/types.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { formatYuan } from '../../platform/amount.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
-import { hideIdentity, lastFour, maskIdentity, maskName } from './masking.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
 import { getHousehold, type Person, unsealEvenly } from './seal.server.ts'
+import {
+  boxColumns,
+  type FamilyPayment,
+  type OwnPayment,
+  type Row,
+  rowColumns,
+  showFamily,
+  showOwn,
+  showVillage,
+  type VillagePayment,
+} from './shown-payments.ts'
+import { type PaidYear, sumVillage } from './tally.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -25,53 +35,16 @@ export type LookUp = {
 type Totals = {
   fen: number
   /** Ordered by project code, then newest year first. */
-  byProjectAndYear: { projectCode: string; projectName: string; year: number; count: number; fen: number }[]
+  byProjectAndYear: PaidYear[]
 }
 
 export type PaymentPage<T> = Paged<T> & { totals: Totals }
-
-/** The fields of a payment shown to anyone in the village. */
-export type VillagePayment = {
-  /** 张** */
-  objectName: string
-  projectName: string
-  businessPeriod: string
-  /** Yuan with two decimals. */
-  amount: string
-}
-
-/** The fields of a payment shown to the household: no ID numbers. */
-export type FamilyPayment = VillagePayment & {
-  projectCode: string
-  /** YYYY-MM-DD */
-  putTime: string
-  areaCode: string
-  areaName: string
-  accountsReceivableName: string
-  /** Last four digits. */
-  accountsReceivableCode: string
-  beneficiaryBank: string
-  householdName: string
-  uniquelyIdentifies: string
-  inventoryCode: string
-  paymentSlipCode: string
-  /** How it was reckoned: 12.5亩, 禁牧, 9元/亩. Empty where the paying office did not say. */
-  quantity: string
-  kind: string
-  rate: string
-}
-
-/**
- * The fields of a payment shown to the payee: ID number as 110***********002X, last four characters of the payee code.
- * If the head of household is another person, `householdIdentity` is only asterisks.
- */
-export type OwnPayment = FamilyPayment & { objectCode: string; objectIdentity: string; householdIdentity: string }
 
 /** Payments to the holder of an ID number, newest first. */
 export async function listOwnPayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<OwnPayment>> {
   const keySet = keys.read()
   const indexes = blindIndexes(keySet, 'object', lookUp.identity)
-  return listPage(db, keySet, lookUp, isAny('object_index', indexes), showOwn)
+  return listPage(db, keySet, lookUp, { ...isAny('object_index', indexes), show: showOwn })
 }
 
 /**
@@ -86,14 +59,14 @@ export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Pr
     .select(boxColumns)
     .distinctOn('household_index')
     .where('district_code', '=', lookUp.districtCode)
-    .where(isAny('object_index', blindIndexes(keySet, 'object', identity)))
+    .where(isAny('object_index', blindIndexes(keySet, 'object', identity)).condition)
     .orderBy('household_index')
     .limit(maxHouseholds)
     .execute()
   const heads = unsealEvenly(keySet, boxes, maxHouseholds).map(getHousehold)
   const households = new Set([identity, ...heads])
   const indexes = [...households].flatMap((head) => blindIndexes(keySet, 'household', head))
-  return listPage(db, keySet, lookUp, isAny('household_index', indexes), showFamily)
+  return listPage(db, keySet, lookUp, { ...isAny('household_index', indexes), show: showFamily })
 }
 
 /** Payments in the village where the holder of an ID number was last paid, newest first. */
@@ -121,7 +94,7 @@ export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): P
     select own, array(${codesOfVillage(districtCode, sql`coalesce(own, decoy)`)}) as codes from place`.execute(db)
   const { own = null, codes = [''] } = rows[0] ?? {}
   // If nobody is found, read a decoy village and discard it, so that timing does not reveal the result.
-  const found = await listPage(db, keySet, lookUp, isVillage(codes), showVillage)
+  const found = await listPage(db, keySet, lookUp, { ...isVillage(codes), show: showVillage })
   return own === null ? emptyPage() : found
 }
 
@@ -139,60 +112,22 @@ const emptyPage = <T>(): PaymentPage<T> => ({
   totals: { fen: 0, byProjectAndYear: [] },
 })
 
-const boxColumns = [
-  'inventory_code as inventoryCode',
-  'uniquely_identifies as uniquelyIdentifies',
-  'key_version as keyVersion',
-  'sealed',
-] as const
-
-const rowColumns = [
-  ...boxColumns,
-  'area_code as areaCode',
-  'area_name as areaName',
-  'project_code as projectCode',
-  'project_name as projectName',
-  'business_period as businessPeriod',
-  'amount_fen as amountFen',
-  'put_time as putTime',
-  'payment_slip_code as paymentSlipCode',
-  'beneficiary_bank as beneficiaryBank',
-  'quantity',
-  'kind',
-  'rate',
-] as const
-
-type Row = {
-  inventoryCode: string
-  uniquelyIdentifies: string
-  keyVersion: number
-  sealed: Buffer
-  areaCode: string
-  areaName: string
-  projectCode: string
-  projectName: string
-  businessPeriod: string
-  amountFen: number
-  putTime: string
-  paymentSlipCode: string
-  beneficiaryBank: string
-  quantity: string
-  kind: string
-  rate: string
-}
-
 type Condition = (eb: ExpressionBuilder<Tables, 'shown_payment'>) => Expression<SqlBool>
 
-const isAny =
-  (column: 'object_index' | 'household_index', indexes: readonly Buffer[]): Condition =>
-  () =>
-    sql`${sql.ref(column)} = any(${[...indexes]}::bytea[])`
+/** Payments to be listed, and their sums. */
+type Selection = { condition: Condition; sum: (db: Db, lookUp: LookUp) => Promise<PaidYear[]> }
 
-const isVillage =
-  (areaCodes: readonly string[]): Condition =>
-  (eb) =>
+function isAny(column: 'object_index' | 'household_index', indexes: readonly Buffer[]): Selection {
+  const condition: Condition = () => sql`${sql.ref(column)} = any(${[...indexes]}::bytea[])`
+  return { condition, sum: (db, lookUp) => sumRows(db, lookUp, condition) }
+}
+
+const isVillage = (areaCodes: readonly string[]): Selection => ({
+  condition: (eb) =>
     // Of one code the index gives the rows in their order.
-    areaCodes.length === 1 ? eb('area_code', '=', areaCodes[0] ?? '') : sql`area_code = any(${[...areaCodes]}::text[])`
+    areaCodes.length === 1 ? eb('area_code', '=', areaCodes[0] ?? '') : sql`area_code = any(${[...areaCodes]}::text[])`,
+  sum: (db, { districtCode, from, to }) => sumVillage(db, { districtCode, areaCodes, from, to }),
+})
 
 /** The code of a village with those of villages that were merged into it, or it into them. */
 const codesOfVillage = (districtCode: string, code: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -203,22 +138,21 @@ const codesOfVillage = (districtCode: string, code: RawBuilder<unknown>): RawBui
   where own_area.district_code = ${districtCode} and own_area.code = ${code}
     and area.district_code = ${districtCode} and area.level = 'village' and area.code is not null`
 
-/** Always runs two queries and decrypts `pageSize` rows, so that timing does not reveal what is found. */
-async function listPage<T>(
+const select = (
   db: Db,
-  keySet: KeySet,
-  { districtCode, from, to, pageNum, pageSize = usualSize }: LookUp,
+  { districtCode, from, to }: Pick<LookUp, 'districtCode' | 'from' | 'to'>,
   condition: Condition,
-  show: (row: Row, person: Person) => T,
-): Promise<PaymentPage<T>> {
-  const matching = db
+) =>
+  db
     .selectFrom('shown_payment')
     .where('district_code', '=', districtCode)
     .where('put_time', '>=', from)
     .where('put_time', '<=', to)
     .where(condition)
+
+async function sumRows(db: Db, lookUp: LookUp, condition: Condition): Promise<PaidYear[]> {
   const year = sql<number>`extract(year from put_time)::integer`
-  const groups = await matching
+  return select(db, lookUp, condition)
     .select((eb) => [
       'project_code as projectCode',
       eb.fn.max('project_name').as('projectName'),
@@ -230,13 +164,25 @@ async function listPage<T>(
     .orderBy('project_code')
     .orderBy('year', 'desc')
     .execute()
-  const total = groups.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Always runs two queries and decrypts `pageSize` rows, so that timing does not reveal what is found. */
+async function listPage<T>(
+  db: Db,
+  keySet: KeySet,
+  lookUp: LookUp,
+  { condition, sum, show }: Selection & { show: (row: Row, person: Person) => T },
+): Promise<PaymentPage<T>> {
+  const { districtCode, from, to, pageNum, pageSize = usualSize } = lookUp
+  const groups = await sum(db, lookUp)
+  const total = groups.reduce((all, { count }) => all + count, 0)
   const window = pageWindow(pageNum, total, pageSize)
-  const rows = await matching
+  const { until, offset } = passYears(groups, to, window.offset)
+  const rows = await select(db, { districtCode, from, to: until }, condition)
     .select(rowColumns)
     .orderBy('put_time', 'desc')
     .orderBy('id', 'desc')
-    .offset(window.offset)
+    .offset(offset)
     .limit(pageSize)
     .execute()
   const people = unsealEvenly(keySet, rows, pageSize)
@@ -248,45 +194,18 @@ async function listPage<T>(
     total,
     pageNum: window.pageNum,
     pages: window.pages,
-    totals: { fen: groups.reduce((sum, { fen }) => sum + fen, 0), byProjectAndYear: groups },
+    totals: { fen: groups.reduce((all, { fen }) => all + fen, 0), byProjectAndYear: groups },
   }
 }
 
-function showVillage(row: Row, person: Person): VillagePayment {
-  return {
-    objectName: maskName(person.objectName),
-    projectName: row.projectName,
-    businessPeriod: row.businessPeriod,
-    amount: formatYuan(row.amountFen),
+/** Passes over the newest years by their counts: what is left of an offset below the last day of a year. */
+function passYears(groups: readonly PaidYear[], to: string, offset: number): { until: string; offset: number } {
+  let rest = offset
+  for (const year of [...new Set(groups.map((group) => group.year))].toSorted((one, other) => other - one)) {
+    const count = groups.reduce((all, group) => all + (group.year === year ? group.count : 0), 0)
+    const lastDay = `${year}-12-31`
+    if (rest < count) return { until: lastDay < to ? lastDay : to, offset: rest }
+    rest -= count
   }
-}
-
-function showFamily(row: Row, person: Person): FamilyPayment {
-  return {
-    ...showVillage(row, person),
-    projectCode: row.projectCode,
-    putTime: row.putTime,
-    areaCode: row.areaCode,
-    areaName: row.areaName,
-    accountsReceivableName: maskName(person.accountsReceivableName),
-    accountsReceivableCode: lastFour(person.accountsReceivableCode),
-    beneficiaryBank: row.beneficiaryBank,
-    householdName: maskName(person.householdName),
-    uniquelyIdentifies: row.uniquelyIdentifies,
-    inventoryCode: row.inventoryCode,
-    paymentSlipCode: row.paymentSlipCode,
-    quantity: row.quantity,
-    kind: row.kind,
-    rate: row.rate,
-  }
-}
-
-function showOwn(row: Row, person: Person): OwnPayment {
-  const isOwnHead = person.householdIdentity === person.objectIdentity
-  return {
-    ...showFamily(row, person),
-    objectCode: lastFour(person.objectCode),
-    objectIdentity: maskIdentity(person.objectIdentity),
-    householdIdentity: isOwnHead ? maskIdentity(person.householdIdentity) : hideIdentity(person.householdIdentity),
-  }
+  return { until: to, offset }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Route } from './routes.ts'
 import type { PublicCodeColumn, PublicColumn } from '../../platform/text/public-text.ts'
 
@@ -74,8 +74,21 @@ export interface SubsidyProjectTable {
   route: Generated<Route>
 }
 
+/** Sums of payments, kept by triggers; a cell may have several rows. The nightly scan reads the names in the payments. */
+export interface PaymentTallyTable {
+  id: GeneratedAlways<number>
+  district_code: string
+  area_code: string
+  project_code: string
+  project_name: string
+  year: number
+  count: number
+  fen: number
+}
+
 declare module '../../platform/db/types.ts' {
   interface Tables {
+    payment_tally: PaymentTallyTable
     subsidy_batch: SubsidyBatchTable
     subsidy_payment: SubsidyPaymentTable
     /** The payments that citizens see. */

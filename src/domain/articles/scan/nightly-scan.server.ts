@@ -8,6 +8,7 @@ import type { Answer, Ask } from '../../../platform/external/ask.server.ts'
 import { requestAllHints } from '../hints/refresh-hints.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './external-links.server.ts'
 import { sumUpTally } from '../tally.server.ts'
+import { sumUpPaymentTally } from '../../payments/tally.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
 import { findNextVoucher, scanVoucher, shareOf } from './scan-vouchers.server.ts'
 import { completeLooks, findNextDue, type Look, recordLook, takeChanges } from './looks.server.ts'
@@ -213,6 +214,7 @@ async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise
       const rows = await removeUnusedRows(db, dayAgo)
       await removeUnusedVouchers(db, now)
       await sumUpTally(db)
+      await sumUpPaymentTally(db)
       await removeUnlinked(db, dayAgo)
       return goOn(rows > 0 ? position : { part: 'orphans', digit: 0, counts })
     }

@@ -40,8 +40,7 @@ export const payments = declare<PaymentCell>({
     list: (db, { districtCode }) =>
       listYears(
         db,
-        sql`select distinct extract(year from put_time)::integer as year
-          from shown_payment where district_code = ${districtCode}`,
+        sql`select year from payment_tally where district_code = ${districtCode} group by year having sum(count) > 0`,
       ),
   },
   nouns: ['payments', 'areas'],

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { href } from '../../href.ts'
 import { showAmount } from '../../../platform/amount.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
-import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/payments/queries.server.ts'
+import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/payments/shown-payments.ts'
 
 type Label = readonly [name: string, label: string]
 

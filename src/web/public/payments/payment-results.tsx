@@ -9,7 +9,7 @@ import type { LookUpFields } from './look-up-form.tsx'
 import type { LookUpResult } from '../../../domain/payments/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/payments/queries-projects.server.ts'
 import { PaymentCard, VillagePayments } from './payment-card.tsx'
-import type { OwnPayment } from '../../../domain/payments/queries.server.ts'
+import type { OwnPayment } from '../../../domain/payments/shown-payments.ts'
 import { type SubsidyType, typeTitle } from '../../../domain/payments/rules.ts'
 import { href } from '../../href.ts'
 
