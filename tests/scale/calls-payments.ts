@@ -42,22 +42,22 @@ function lookUpCalls({ keys }: OperationContext): Call[] {
     { title: "a family's payments", mostPages: 800, run: (db) => listFamilyPayments(db, keys, lookUp(allYears)) },
     {
       title: "a village's payments, this year",
-      grows: 'sums of what is asked for',
+      grows: 'the payments of a year that is not over are summed',
       run: (db) => listVillagePayments(db, keys, lookUp(thisYear)),
     },
     {
       title: "a village's payments, last year",
-      grows: 'sums of what is asked for',
+      grows: 'the payments of a year that is not over are summed',
       run: (db) => listVillagePayments(db, keys, lookUp(lastYear)),
     },
     {
       title: "a village's payments, all years",
-      grows: 'sums of what is asked for',
+      grows: 'the payments of a year that is not over are summed',
       run: (db) => listVillagePayments(db, keys, lookUp(allYears)),
     },
     {
       title: "a village's payments, last page",
-      grows: 'sums of what is asked for',
+      grows: 'the payments of a year that is not over are summed',
       run: (db) => listVillagePayments(db, keys, lookUp(allYears, 1_000_000)),
     },
   ]
@@ -71,7 +71,7 @@ const sumCalls = (villageId: number): Call[] => [
   },
   {
     title: 'projects paid',
-    grows: 'counts all payments of the district',
+    grows: 'the tally has a row for each village, project and year',
     run: (db) => listProjects(db, districtCode),
   },
   { title: 'a project paid', run: (db) => getProject(db, districtCode, 'P12') },
@@ -101,7 +101,7 @@ const read = (year?: number) => async (db: Db) => {
 const openDataCalls: Call[] = [
   {
     title: 'open data, years of payments',
-    grows: 'reads all payments of the district',
+    grows: 'the tally has a row for each village, project and year',
     run: (db) => getDataSet('payments').years?.list(db, { districtCode, now }) ?? Promise.resolve(),
   },
   { title: 'open data, payments of a year', grows: 'payees are counted anew', run: read(2025) },

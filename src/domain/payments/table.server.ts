@@ -26,6 +26,10 @@ export interface SubsidyBatchTable {
   /** Why the last request was declined. */
   decline_reason: Generated<string>
   decline_actor: Generated<string>
+  /** Of the last look of the nightly scan at its payments; null until the first one. */
+  look_time: Generated<Date | null>
+  /** Its payments are looked at before those of others. */
+  look_due: Generated<boolean>
 }
 
 export interface SubsidyPaymentTable {

@@ -16,6 +16,11 @@ type Source = {
   officePhones?: RawBuilder<unknown>
 }
 
+/** Rows of `subsidy_payment` are read of one batch at a time: to tell its texts apart all of its rows are read. */
+const paymentsOf = (batch: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select distinct batch_id, district_code, area_name, project_name, business_period, beneficiary_bank, quantity, kind, rate
+    from shown_payment where batch_id = ${batch}) as payment`
+
 const own = sql`district_code`
 const id = sql`id::text`
 
@@ -135,8 +140,7 @@ export const sources = {
   // Many payments share their texts: each batch's distinct ones are read once.
   subsidy_payment: {
     title: '补贴记录',
-    from: sql`(select distinct batch_id, district_code, area_name, project_name, business_period, beneficiary_bank, quantity, kind, rate
-      from shown_payment) as payment`,
+    from: paymentsOf(sql`null`),
     key: sql`lpad(batch_id::text, 12, '0') || ' ' || md5(payment::text)`,
     district: own,
     place: sql`'批次 ' || batch_id`,
@@ -170,9 +174,18 @@ export type PublicRow = {
   texts: Record<string, string | null>
 }
 
-/** The next rows of a table after a key. */
-export function selectRowsAfterKey(table: ScannedTable, after: string, limit: number): RawBuilder<PublicRow> {
-  const { from, key, district, place, officePhones = sql`''` }: Source = sources[table]
+/** The key of payments begins with that of their batch. */
+export const batchKey = (batch: number): string => `${String(batch).padStart(12, '0')} `
+
+/** The next rows of a table after a key. @param batch of payments, which are read of one batch only. */
+export function selectRowsAfterKey(
+  table: ScannedTable,
+  after: string,
+  limit: number,
+  batch?: number,
+): RawBuilder<PublicRow> {
+  const { from: all, key, district, place, officePhones = sql`''` }: Source = sources[table]
+  const from = batch === undefined ? all : paymentsOf(sql`${batch}`)
   const texts = sql.join(scannedColumns(table).map(([name]) => sql`${sql.lit(name)}, ${sql.ref(name)}::text`))
   return sql<PublicRow>`
     select key, "districtCode", place, "officePhones", texts from (

@@ -7,7 +7,7 @@ import { deliveriesSignal } from './deliveries-signal.server.ts'
 import { diskSignal } from './disk-signal.server.ts'
 import { filesSignal } from './files-signal.server.ts'
 import { keysSignal } from './keys-signal.server.ts'
-import { looksSignal } from './looks-signal.server.ts'
+import { looksSignals } from './looks-signal.server.ts'
 import { migrationsSignal } from './migrations-signal.server.ts'
 import { proofSignal } from './proof-signal.server.ts'
 import type { SignalCheck } from './signal.ts'
@@ -31,7 +31,7 @@ export const signalChecks: readonly SignalCheck[] = [
   clockSignal,
   certificateSignal,
   keysSignal,
-  looksSignal,
+  ...looksSignals,
   diskSignal,
   filesSignal,
   backupSignal,

@@ -62,17 +62,17 @@ test('looks at all articles where there is time', async () => {
   const ids = await make(3)
   expect(await scanFor(60, 1)).toEqual(ids)
   expect(await scanFor(60, 2)).toEqual(ids)
-  expect(await readLookState(database.db)).toMatchObject({ never: 0 })
+  expect(await readLookState(database.db, 'article_look', evening)).toMatchObject({ never: 0 })
 })
 
 test('goes round them where there is not, and says how old the oldest look is', async () => {
   const ids = await make(7)
   expect(await scanFor(2, 1)).toEqual(ids.slice(0, 3))
-  expect(await readLookState(database.db)).toMatchObject({ never: 4 })
+  expect(await readLookState(database.db, 'article_look', evening)).toMatchObject({ never: 4 })
   // The fourth of a night is always one of the oldest look.
   expect(await scanFor(3, 2)).toEqual([ids[3], ids[4], ids[5], ids[0]])
   expect(await scanFor(2, 3)).toEqual([ids[6], ids[1], ids[2]])
-  const { never, oldest } = await readLookState(database.db)
+  const { never, oldest } = await readLookState(database.db, 'article_look', evening)
   expect([never, oldest?.getTime()]).toEqual([0, evening.getTime() + 2 * dayMs + minuteMs])
 })
 

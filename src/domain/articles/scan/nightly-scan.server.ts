@@ -10,11 +10,13 @@ import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } fro
 import { sumUpTally } from '../tally.server.ts'
 import { sumUpPaymentTally } from '../../payments/tally.server.ts'
 import { removeUnusedVouchers } from '../books/vouchers/clean-vouchers.server.ts'
-import { findNextVoucher, scanVoucher, shareOf } from './scan-vouchers.server.ts'
+import { type BatchPosition, lookAtNextBatch } from './scan-batches.server.ts'
+import { lookAtNextVoucher } from './scan-vouchers.server.ts'
+import type { Span } from './rotation.server.ts'
 import { completeLooks, findNextDue, type Look, recordLook, takeChanges } from './looks.server.ts'
 import { renewRules } from './rules.server.ts'
 import { scanArticle } from './scan-article.server.ts'
-import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
+import { lookAtNextFile, removeOrphans, removeUnusedRows } from './scan-files.server.ts'
 import type { ScannedTable } from '../../public-texts/columns.ts'
 import { scanTexts } from '../../public-texts/scan.server.ts'
 import { scannedTables } from '../../public-texts/sources.server.ts'
@@ -30,7 +32,7 @@ export type ScanCounts = {
   concernedTexts: number
   files: number
   damaged: number
-  /** Files of vouchers of this night's share, those of them that are damaged, and pictures that were closed. */
+  /** Files of vouchers that were looked at, those of them that are damaged, and pictures that were closed. */
   vouchers: number
   damagedVouchers: number
   closedPictures: number
@@ -43,12 +45,12 @@ export type ScanCounts = {
 
 /** Files and other sites first: what is wrong with them is a finding of the articles. */
 export type ScanPosition = { counts: ScanCounts } & (
-  | { part: 'files'; after: string }
-  | { part: 'vouchers'; after: number; share: number }
+  | ({ part: 'files' | 'vouchers' } & Span)
   | { part: 'outside'; asked: number; answered: number }
-  // Its beginning has neither moment. `last`: what is recorded with the next step.
-  | { part: 'articles'; begun?: string; until?: string; last?: Look }
+  // `last`: what is recorded with the next step.
+  | ({ part: 'articles'; last?: Look } & Span)
   | { part: 'texts'; table: ScannedTable; after: string }
+  | ({ part: 'payments' } & BatchPosition)
   | { part: 'unused' }
   | { part: 'orphans'; digit: number }
   | { part: 'unfinished' }
@@ -56,6 +58,8 @@ export type ScanPosition = { counts: ScanCounts } & (
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 const firstTable: ScannedTable = 'area'
+/** Files, vouchers and payments have a third of the time of articles each. */
+const otherParts = 3
 const noCounts: ScanCounts = {
   articles: 0,
   concerned: 0,
@@ -79,7 +83,7 @@ type Options = {
   ask?: Ask
   /** Without them vouchers are not read. */
   keys?: Keys
-  /** For how long articles are looked at in a night. */
+  /** For how long articles are looked at in a night; files, vouchers and payments for a third of that each. */
   articleMinutes?: number
 }
 
@@ -93,7 +97,7 @@ export const nightlyScan = (
 ): NightlyJob<ScanPosition> => ({
   name: nightlyScanName,
   lockKey: 730_013,
-  start: { part: 'files', after: '', counts: noCounts },
+  start: { part: 'files', counts: noCounts },
   step: (db, position) => step(db, { store, now: now(), ask, keys, articleMinutes }, position),
   finish: async (tx, { counts }) => {
     await requestAllHints(tx)
@@ -114,27 +118,48 @@ const foldersOf = (digit: number): string[] =>
 type Step = { position: ScanPosition; done: boolean }
 const goOn = (position: ScanPosition): Step => ({ position, done: false })
 
-const afterFiles = ({ now, ask, keys }: Pick<Scanning, 'now' | 'ask' | 'keys'>, counts: ScanCounts): ScanPosition =>
-  keys ? { part: 'vouchers', after: 0, share: shareOf(now), counts } : afterVouchers(ask, counts)
-
-const afterVouchers = (ask: Ask | undefined, counts: ScanCounts): ScanPosition =>
+const afterFiles = (ask: Ask | undefined, counts: ScanCounts): ScanPosition =>
   ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', counts }
 
-async function scanNextVoucher(
+async function scanNextFile(
   db: Db,
-  { store, keys, ask }: Pick<Scanning, 'store' | 'keys' | 'ask'>,
-  { after: last, share, counts }: Extract<ScanPosition, { part: 'vouchers' }>,
+  { store, now, ask, keys, articleMinutes }: Scanning,
+  { part, counts, begun, until }: Extract<ScanPosition, { part: 'files' | 'vouchers' }>,
 ): Promise<ScanPosition> {
-  const after = keys ? await findNextVoucher(db, last, share) : null
-  if (!keys || after === null) return afterVouchers(ask, counts)
-  const { isWhole, closed } = await scanVoucher(db, { store, keys }, after)
-  const found = {
-    ...counts,
-    vouchers: counts.vouchers + 1,
-    damagedVouchers: counts.damagedVouchers + (isWhole ? 0 : 1),
-    closedPictures: counts.closedPictures + closed,
+  const looking = { store, now, minutes: articleMinutes / otherParts }
+  const span = { ...(begun !== undefined && { begun }), ...(until !== undefined && { until }) }
+  if (part === 'files') {
+    const look = await lookAtNextFile(db, looking, span)
+    if (look === null) return keys ? { part: 'vouchers', counts } : afterFiles(ask, counts)
+    return { part, ...look.span, counts: sumOf(counts, { files: 1, damaged: look.isWhole ? 0 : 1 }) }
   }
-  return { part: 'vouchers', after, share, counts: found }
+  const look = keys ? await lookAtNextVoucher(db, { ...looking, keys }, span) : null
+  if (look === null) return afterFiles(ask, counts)
+  const { isWhole, closed } = look
+  const found = { vouchers: 1, damagedVouchers: isWhole ? 0 : 1, closedPictures: closed }
+  return { part, ...look.span, counts: sumOf(counts, found) }
+}
+
+async function scanPayments(
+  db: Db,
+  { now, articleMinutes }: Scanning,
+  { part, counts, ...position }: Extract<ScanPosition, { part: 'payments' }>,
+): Promise<ScanPosition> {
+  const look = await lookAtNextBatch(db, { now, minutes: articleMinutes / otherParts }, position)
+  if (look === null) return afterTable('subsidy_payment', counts)
+  const { texts, concerned } = look
+  return { part, ...look.position, counts: sumOf(counts, { publicTexts: texts, concernedTexts: concerned }) }
+}
+
+function afterTable(table: ScannedTable, counts: ScanCounts): ScanPosition {
+  const next = scannedTables[scannedTables.indexOf(table) + 1]
+  return next ? { part: 'texts', table: next, after: '', counts } : { part: 'unused', counts }
+}
+
+function sumOf(counts: ScanCounts, more: Partial<ScanCounts>): ScanCounts {
+  const sum = { ...counts }
+  for (const key of Object.keys(more) as (keyof ScanCounts)[]) sum[key] = (sum[key] ?? 0) + (more[key] ?? 0)
+  return sum
 }
 
 /** Finds out what is due. Twice is as good as once. */
@@ -172,23 +197,14 @@ type Scanning = {
 }
 
 async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise<Step> {
-  const { store, now, ask, keys } = scanning
+  const { store, now, ask } = scanning
   const { counts } = position
   const dayAgo = new Date(now.getTime() - dayMs)
-  const add = (more: Partial<ScanCounts>): ScanCounts => {
-    const sum = { ...counts }
-    for (const key of Object.keys(more) as (keyof ScanCounts)[]) sum[key] = (sum[key] ?? 0) + (more[key] ?? 0)
-    return sum
-  }
+  const add = (more: Partial<ScanCounts>): ScanCounts => sumOf(counts, more)
   switch (position.part) {
-    case 'files': {
-      const after = await findNextFile(db, position.after)
-      if (after === null) return goOn(afterFiles({ now, ask, keys }, counts))
-      const isWhole = await scanStoredFile(db, store, after)
-      return goOn({ part: 'files', after, counts: add({ files: 1, damaged: isWhole ? 0 : 1 }) })
-    }
+    case 'files':
     case 'vouchers':
-      return goOn(await scanNextVoucher(db, { store, keys, ask }, position))
+      return goOn(await scanNextFile(db, scanning, position))
     case 'outside': {
       const { asked, answered } = position
       const { answers, dead } = ask ? await askNext(db, ask, position, now) : noAnswers
@@ -204,12 +220,13 @@ async function step(db: Db, scanning: Scanning, position: ScanPosition): Promise
       return goOn(await scanNextArticle(db, scanning, position))
     case 'texts': {
       const { table } = position
-      const { after, ...read } = await scanTexts(db, table, position.after)
-      const next = { counts: add({ publicTexts: read.texts, concernedTexts: read.concerned }) }
-      if (after !== null) return goOn({ part: 'texts', table, after, ...next })
-      const following = scannedTables[scannedTables.indexOf(table) + 1]
-      return goOn(following ? { part: 'texts', table: following, after: '', ...next } : { part: 'unused', ...next })
+      if (table === 'subsidy_payment') return goOn({ part: 'payments', counts })
+      const { after, texts, concerned } = await scanTexts(db, table, position.after)
+      const next = add({ publicTexts: texts, concernedTexts: concerned })
+      return goOn(after === null ? afterTable(table, next) : { part: 'texts', table, after, counts: next })
     }
+    case 'payments':
+      return goOn(await scanPayments(db, scanning, position))
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)
       await removeUnusedVouchers(db, now)

@@ -7,18 +7,22 @@ import type { FileDamage } from '../writing/table.server.ts'
 import { voucherFileHashes } from '../books/vouchers/clean-vouchers.server.ts'
 import { makeDue } from './looks.server.ts'
 import { refersToFile } from './refers.ts'
+import { findOldest, isOver, type Looking, type Span, spanOf } from './rotation.server.ts'
 import '../writing/table.server.ts'
 
-/** The next uploaded file in the order of checksums, in hexadecimal digits. */
-export async function findNextFile(db: Db, after: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('stored_file')
-    .select('sha256')
-    .where('sha256', '>', Buffer.from(after, 'hex'))
-    .orderBy('sha256')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sha256.toString('hex') ?? null
+/** Looks at the next uploaded file: one that is damaged, else the one of the oldest look. @returns null at the end. */
+export async function lookAtNextFile(
+  db: Db,
+  { store, now, minutes }: Looking & { store: FileStore },
+  given: Span,
+): Promise<{ span: Span; isWhole: boolean } | null> {
+  const span = spanOf(given, now, minutes)
+  const rotating = { table: 'stored_file', key: 'sha256', urgent: sql<boolean>`damage <> ''` }
+  const hash = isOver(span, now) ? null : await findOldest<Buffer>(db, rotating, new Date(span.begun))
+  if (!hash) return null
+  const isWhole = await scanStoredFile(db, store, hash.toString('hex'))
+  await db.updateTable('stored_file').set({ look_time: now }).where('sha256', '=', hash).execute()
+  return { span, isWhole }
 }
 
 /**

@@ -18,24 +18,27 @@ import { voucherRows } from '../books/vouchers/voucher-rows.server.ts'
 import { findReleasedContent } from '../writing/queries-work.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
 import { makeArticleDue } from './looks.server.ts'
+import { findOldest, isOver, type Looking, type Span, spanOf } from './rotation.server.ts'
 import '../books/vouchers/table.server.ts'
 import '../table.server.ts'
 
-/** Each file has its night of the week: originals are large and are decrypted whole. */
-const shares = 7
-export const shareOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000) % shares
+/** Each file is looked at once a week at most: originals are large and are decrypted whole. Nights begin at other hours. */
+const restMs = 6.5 * 86_400_000
 
-/** The next file of vouchers of a share. */
-export async function findNextVoucher(db: Db, after: number, share: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('voucher_file')
-    .select('id')
-    .where('id', '>', after)
-    .where(sql<boolean>`id % ${sql.lit(shares)} = ${share}`)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
+/** Looks at the next file of vouchers: a damaged one, else the one of the oldest look. @returns null at the end. */
+export async function lookAtNextVoucher(
+  db: Db,
+  { store, keys, now, minutes }: Looking & { store: ContentStore; keys: Keys },
+  given: Span,
+): Promise<(VoucherScan & { span: Span }) | null> {
+  const span = spanOf(given, now, minutes)
+  const before = new Date(new Date(span.begun).getTime() - restMs)
+  const rotating = { table: 'voucher_file', key: 'id', urgent: sql<boolean>`damage <> ''` }
+  const id = isOver(span, now) ? null : await findOldest<number>(db, rotating, before)
+  if (id === null) return null
+  const scanned = await scanVoucher(db, { store, keys }, id)
+  await db.updateTable('voucher_file').set({ look_time: now }).where('id', '=', id).execute()
+  return { span, ...scanned }
 }
 
 export type VoucherScan = {

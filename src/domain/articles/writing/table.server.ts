@@ -124,6 +124,8 @@ export interface StoredFileTable {
   scan: ColumnType<FileScan, string, string>
   scan_version: Generated<number>
   damage: Generated<FileDamage>
+  /** Of the last look of the nightly scan; null until the first one. */
+  look_time: Generated<Date | null>
   /** Its text, for the search. */
   content: Generated<string>
   create_time: Generated<Date>

@@ -16,6 +16,8 @@ export interface VoucherFileTable {
   is_kept: Generated<boolean>
   /** What the nightly scan found: migration 0070. */
   damage: Generated<FileDamage>
+  /** Of the last look of the nightly scan; null until the first one. */
+  look_time: Generated<Date | null>
   actor: string
   create_time: Generated<Date>
 }
