@@ -19,7 +19,7 @@ import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
 import type { ScannedTable } from '../../src/domain/public-texts/columns.ts'
-import { scanTexts } from '../../src/domain/public-texts/scan.server.ts'
+import { scanBatch, scanTexts } from '../../src/domain/public-texts/scan.server.ts'
 import type { Call } from './call.ts'
 import { bookCalls, dataCalls, workCalls } from './calls-books.ts'
 import { paymentCalls } from './calls-payments.ts'
@@ -152,13 +152,24 @@ const auditCalls: Call[] = [
   },
 ]
 
-const text = (table: ScannedTable): Call => ({
+const text = (table: ScannedTable, grows?: string): Call => ({
   title: `nightly, texts of ${table}`,
-  ...(table !== 'article_release' && { grows: 'each step sorts all' }),
+  ...(grows && { grows }),
   run: (db) => scanTexts(db, table, ''),
 })
 /** Parts of the nightly scan: a first step each. */
-const scanCalls: Call[] = [text('article_release'), text('unit_hint_explanation'), text('subsidy_payment')]
+const scanCalls: Call[] = [
+  text('article_release'),
+  text('unit_hint_explanation', 'each step sorts all'),
+  {
+    title: 'nightly, texts of subsidy_payment',
+    grows: 'all payments of a batch are read to tell its texts apart',
+    async run(db) {
+      const { id } = await db.selectFrom('subsidy_batch').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+      await scanBatch(db, id, '')
+    },
+  },
+]
 
 const pagesRead = new WeakMap<Db, Promise<number>>()
 /** A page in the middle of a list. */

@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../..')
 /** Kept, so that the same rows can be read by another version. */
 const parent = join(root, 'test-results/scale')
 
-/** `--only=hints`: the calls whose titles have these words. */
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
+/** `--only='hints|books'`: the calls whose titles match. */
+const only = new RegExp(process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '')
 const sizesAsked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 /** Grows a database to a size, unless it is there, and measures the calls in it. */
@@ -43,8 +43,7 @@ async function measureIn(database: Database, folder: string, growTo: number | nu
   }
   for (const { name, megabytes } of await listLargest(db)) console.log(`  ${name} ${megabytes} MB`)
   const figures: Figures[] = []
-  for (const call of await listCalls(db, keys))
-    if (call.title.includes(only)) figures.push(await measure(database, call))
+  for (const call of await listCalls(db, keys)) if (only.test(call.title)) figures.push(await measure(database, call))
   return figures
 }
 

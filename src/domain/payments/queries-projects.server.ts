@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import '../../access/area-table.server.ts'
 import type { Route } from './routes.ts'
-import { listTalliedProjects } from './tally.server.ts'
+import { listTalliedProjects } from './queries-tally.server.ts'
 import './table.server.ts'
 
 /** The policy card of a project. Texts are empty if not filled in. */

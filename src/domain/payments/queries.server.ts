@@ -16,7 +16,7 @@ import {
   showVillage,
   type VillagePayment,
 } from './shown-payments.ts'
-import { type PaidYear, sumVillage } from './tally.server.ts'
+import { type PaidYear, sumVillage } from './queries-tally.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 

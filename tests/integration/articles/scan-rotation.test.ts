@@ -102,7 +102,7 @@ const batchesFound = async () =>
     await sql<{ batch: number }>`
     select distinct left(row_key, 12)::bigint as batch from public_text_finding
     where source = 'subsidy_payment' order by 1`.execute(database.db)
-  ).rows.map(({ batch }) => Number(batch))
+  ).rows.map(({ batch }) => batch)
 
 const leak = '电话13912345678'
 

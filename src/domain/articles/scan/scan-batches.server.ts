@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { scanBatch } from '../../public-texts/scan.server.ts'
 import { findOldest, isOver, type Looking, type Span, spanOf } from './rotation.server.ts'
-import '../../payments/corrections/table.server.ts'
 import '../../payments/table.server.ts'
 import '../../public-texts/table.server.ts'
 

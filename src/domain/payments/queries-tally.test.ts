@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitYears } from './tally.server.ts'
+import { splitYears } from './queries-tally.server.ts'
 
 test.each([
   ['2024-01-01', '2025-12-31', { first: 2024, last: 2025, parts: [] }],
