@@ -18,7 +18,6 @@ import { operator, type Staff } from '../../src/access/policy.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { createOperatorContext } from '../harness/operator-site.ts'
-import type { ScannedTable } from '../../src/domain/public-texts/columns.ts'
 import { scanBatch, scanTexts } from '../../src/domain/public-texts/scan.server.ts'
 import type { Call } from './call.ts'
 import { bookCalls, dataCalls, workCalls } from './calls-books.ts'
@@ -152,7 +151,7 @@ const auditCalls: Call[] = [
   },
 ]
 
-const text = (table: ScannedTable, grows?: string): Call => ({
+const text = (table: 'article_release' | 'unit_hint_explanation', grows?: string): Call => ({
   title: `nightly, texts of ${table}`,
   ...(grows && { grows }),
   run: (db) => scanTexts(db, table, ''),
