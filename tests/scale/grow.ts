@@ -68,7 +68,7 @@ async function addUnits(db: Db): Promise<void> {
       returning id, district_code
     )
     insert into area (district_code, code, name, parent_id, level, position)
-    select district_code, left(district_code, 6) || lpad((id * 100 + n)::text, 6, '0'), '示例村' || id || '_' || n, id,
+    select district_code, left(district_code, 6) || lpad((id % 10000 * 100 + n)::text, 6, '0'), '示例村' || id || '_' || n, id,
       'village', n
     from township, generate_series(1, 12) as n`.execute(db)
 }

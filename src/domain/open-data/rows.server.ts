@@ -59,10 +59,10 @@ async function stateOf(db: Db, query: RawBuilder<Dated>): Promise<DataState> {
 
 /** When an article of a district was last released, corrected or withdrawn. */
 export async function findLastChange(db: Db, { districtCode, now }: DataScope): Promise<Date | null> {
-  const { rows } = await sql<{ last: Date | null }>`
-    select greatest(max(release_time), max(update_time), max(withdraw_time)) as last from article
-    where district_code = ${districtCode} and status <> 'draft' and closed_time is null and release_time <= ${now}`.execute(
-    db,
-  )
+  const change = sql`greatest(release_time, update_time, withdraw_time)`
+  const { rows } = await sql<{ last: Date }>`
+    select ${change} as last from article
+    where district_code = ${districtCode} and status <> 'draft' and closed_time is null and release_time <= ${now}
+    order by ${change} desc limit 1`.execute(db)
   return rows[0]?.last ?? null
 }
