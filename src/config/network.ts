@@ -56,7 +56,7 @@ export const networkSettings = {
     fallback: { en: '1; 0 with `PORTAL_DEMO=1`', zh: '1；`PORTAL_DEMO=1` 时为 0' },
   }),
   PORTAL_SCAN_MINUTES: setting(integer(180, 1, 1_320), {
-    en: 'for how many minutes of a night the nightly scan checks public articles; what changed comes first, the others follow in turn',
-    zh: '夜间巡检每夜用多少分钟检查公开的文章；先查有改动的，其余轮流检查',
+    en: 'for how many minutes of a night the nightly scan checks public articles; what changed comes first, the others follow in turn; files, vouchers and payments have a third of that time each',
+    zh: '夜间巡检每夜用多少分钟检查公开的文章；先查有改动的，其余轮流检查；文件、凭证、补贴各用这个时间的三分之一',
   }),
 }
