@@ -90,7 +90,8 @@ const searchCalls = (villageId: number): Call[] => [
   search('for a common word, common kind', { text: '工作', kind: 'circular' }, { mostPages: 3_000 }),
   search('for a common word, rare kind', { text: '工作', kind: 'guide' }),
   search('in a village', { text: '工作', areaIds: [villageId] }),
-  search('without words', {}),
+  // The newest thousand, of which the smallest database has some hundred.
+  search('without words', {}, { mostPages: 3_000 }),
 ]
 
 const staff: Staff = { kind: 'staff', id: 1, loginName: 'scale', name: 'scale', grants: [] }
