@@ -4,7 +4,7 @@ import { judgeStandby } from './standby-signal.server.ts'
 const now = new Date('2026-11-29T08:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 const primary = { system: '1', timeline: 2, bytes: 1_000n }
-const upToDate = { ...primary, isStandby: true, replayedAt: ago(86_400) }
+const upToDate = { ...primary, server: 'a', isStandby: true, replayedAt: ago(86_400) }
 
 test.each([
   ['up to date, primary idle', primary, upToDate, 'ok', '已跟上'],

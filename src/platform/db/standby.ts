@@ -6,7 +6,7 @@ import { translateErrors } from './failed-query.ts'
 import { prepareMarked } from './prepared.ts'
 import { setUpSession } from './session-settings.ts'
 import type { SlowQueries } from './slow-queries.ts'
-import { readStandbyState, type StandbyState } from './standby-state.ts'
+import { createTimelineMemory, readStandbyState, type StandbyState } from './standby-state.ts'
 import type { Db, Tables } from './types.ts'
 
 /** Whatever went wrong on a standby. Without a cause: it tells nothing of the primary. */
@@ -138,13 +138,12 @@ function openPool(
 /** Asks a connection for the state of its server, unless its last one is new enough and fits. */
 function createStateReader(): (client: PoolClient, isFit: IsFit) => Promise<StandbyState> {
   const states = new WeakMap<PoolClient, { state: StandbyState; at: number }>()
+  const read = createTimelineMemory()
   return async (client, isFit) => {
     const known = states.get(client)
     if (known && performance.now() - known.at < stateMs && isFit(known.state)) return known.state
     const at = performance.now()
-    const told = await readStandbyState(client)
-    // A server never goes back to an earlier one. Without its primary it does not tell which it followed last.
-    const state = { ...told, timeline: Math.max(told.timeline, known?.state.timeline ?? 0) }
+    const state = read(await readStandbyState(client))
     states.set(client, { state, at })
     return state
   }
