@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { shareTurn } from '../tests/harness/share.ts'
+import { notPossibleHere } from '../tests/harness/optional-programs.ts'
 import { hashPackages, recordPassed, unchangedPackages } from './package-tests.ts'
 
 /**
@@ -37,6 +38,8 @@ type Kind = {
   part: Part
   title: string
   command: string[]
+  /** Minutes after which it is ended. */
+  mostMinutes?: number
   report?: string
   readOutcome?: (report: unknown) => Outcome
 }
@@ -131,12 +134,21 @@ if (shard === null || shard.startsWith('1/')) {
   })
   if (process.platform === 'linux') kinds.push(trial('试运行负载测量', 'tests/load/run.ts', 'brief'))
   kinds.push(trial('试运行编辑器测量', 'tests/load/editor.ts', '1'))
-  // Without HAProxy it says so, and passes.
-  kinds.push({
-    part: 'browser',
-    title: '代理后替换进程的流程',
-    command: ['node', 'tests/behind-haproxy/run.ts', '--brief'],
-  })
+  // They say so where the programs for them are not there.
+  kinds.push(
+    {
+      part: 'browser',
+      title: '代理后替换进程的流程',
+      command: ['node', 'tests/behind-haproxy/run.ts', '--brief'],
+      mostMinutes: 15,
+    },
+    {
+      part: 'browser',
+      title: '试运行集群故障演练',
+      command: ['node', 'tests/failover/run.ts', '--brief'],
+      mostMinutes: 15,
+    },
+  )
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -150,11 +162,18 @@ const times: FileTime[] = []
 const failed: string[] = []
 let passed = 0
 const startedAt = performance.now()
-for (const { title, command, report, readOutcome } of kinds.filter((kind) => part === null || kind.part === part)) {
+for (const { title, command, mostMinutes, report, readOutcome } of kinds.filter(
+  (kind) => part === null || kind.part === part,
+)) {
   const kindStartedAt = performance.now()
   console.log(`\n—— ${title} ——`)
   const [program = '', ...args] = report && shard ? [...command, `--shard=${shard}`] : command
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment })
+  const limit = mostMinutes === undefined ? {} : { timeout: mostMinutes * 60_000 }
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment, ...limit })
+  if (status === notPossibleHere) {
+    lines.push(`${title}：这台机器上不能做，原因见上文`)
+    continue
+  }
   const outcome: Outcome = readOutcome
     ? read(report, readOutcome)
     : { passed: status === 0 ? 1 : 0, failed: [], times: [] }

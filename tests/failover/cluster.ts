@@ -19,13 +19,35 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 const isFree = (number: number): boolean =>
   spawnSync('ip', ['link', 'show', `tac${number}`], { stdio: 'ignore' }).status !== 0
 
+/** Whether this machine allows what a cluster needs. A container often does not. */
+export function mayMakeNetworks(): boolean {
+  // Names of links have at most 15 characters.
+  const name = `probe-${process.pid}`
+  const may = (...args: string[]) => spawnSync('ip', args, { stdio: 'ignore' }).status === 0
+  const hasSpace = may('netns', 'add', name)
+  if (hasSpace) may('netns', 'del', name)
+  const hasBridge = may('link', 'add', name, 'type', 'bridge')
+  if (hasBridge) may('link', 'del', name)
+  return hasSpace && hasBridge
+}
+
+/** Patroni below 4 loses acknowledged writes with the third interface of etcd. */
+const lowestForEtcd3 = 4
+
+function interfaceOfEtcd(): string {
+  const { stdout } = spawnSync(process.env.CLUSTER_PATRONI ?? 'patroni', ['--version'], { encoding: 'utf8' })
+  const major = /\d+/.exec(stdout ?? '')
+  return major && Number(major[0]) < lowestForEtcd3 ? 'etcd' : 'etcd3'
+}
+
 /** deploy/cluster, in a network that nobody uses. It ends with this process, however that ends. */
 // oxlint-disable-next-line max-lines-per-function -- closures over one cluster
 export async function startCluster() {
   const number = Array.from({ length: 200 }, (_, place) => 50 + ((place + process.pid) % 200)).find(isFree)
   if (number === undefined) throw new Error('没有空闲的网络编号。')
   const folder = `/var/tmp/three-affairs-cluster-${number}`
-  const env = { ...process.env, CLUSTER: String(number), CLUSTER_FOLDER: folder, CLUSTER_OWNER: String(process.pid) }
+  const own = { CLUSTER: String(number), CLUSTER_FOLDER: folder, CLUSTER_OWNER: String(process.pid) }
+  const env = { CLUSTER_DCS: interfaceOfEtcd(), ...process.env, ...own }
   const run = (...args: string[]) => execFileSync(script, args, { env, encoding: 'utf8' })
   run('up')
   const net = `10.93.${number}`

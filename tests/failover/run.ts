@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { providePrograms } from '../harness/optional-programs.ts'
+import { hasPrograms, notPossibleHere, providePrograms } from '../harness/optional-programs.ts'
 import { type Break, breaks } from './breaks.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, mayMakeNetworks, startCluster } from './cluster.ts'
 import { type District, type Message, startTraffic, storedKeyOf } from './traffic.ts'
 
 /**
@@ -62,18 +62,15 @@ const programs = [
   '/usr/lib/postgresql',
   process.env.CLUSTER_PATRONI ? 'etcd' : 'patroni',
 ]
-if (process.platform !== 'linux' || process.getuid?.() !== 0)
-  leave('故障演练要建立独立的网络，只能在 Linux 上以 root 运行。')
-if (!providePrograms('故障演练（集群）', programs, packages)) leave('')
-
-let cluster: Cluster
-try {
-  cluster = await startCluster()
-} catch (error) {
-  if (!values.brief) throw error
-  // A container may not be allowed to make networks.
-  leave(`集群没有启动，故障演练没有做：${error instanceof Error ? error.message : String(error)}`)
+if (process.platform !== 'linux' || process.getuid?.() !== 0 || !mayMakeNetworks()) {
+  console.log('故障演练要建立独立的网络，只能在 Linux 上以 root 运行，而且这台机器（容器）允许建立网络。')
+  process.exit(notPossibleHere)
 }
+// What belongs to `npm test` installs nothing for its own sake.
+const findPrograms = values.brief ? hasPrograms : providePrograms
+if (!findPrograms('集群故障演练', programs, packages)) process.exit(notPossibleHere)
+
+const cluster: Cluster = await startCluster()
 const results: Result[] = []
 const stop = () => {
   cluster.stop()
@@ -93,11 +90,6 @@ try {
 }
 report()
 process.exit(failed || results.some(({ lost, wrong, neverStored }) => lost + wrong.length + neverStored > 0) ? 1 : 0)
-
-function leave(words: string): never {
-  if (words) console.log(words)
-  process.exit(0)
-}
 
 async function runAll(): Promise<void> {
   const wanted = chooseBreaks()

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { hasProgram, installPackages } from '../../scripts/system-packages.mjs'
 
+/** Exit code of a run that the machine does not allow, as other test programs have it: neither passed nor failed. */
+export const notPossibleHere = 77
+
 /** Whether programs are there that only some machines have. Says so where the tests that need them are left out. */
 export function hasPrograms(subject: string, programs: readonly string[], packages: readonly string[]): boolean {
   if (areThere(programs)) return true
