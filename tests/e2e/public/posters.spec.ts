@@ -10,6 +10,7 @@ const a4 = { narrow: 595, wide: 842 }
 /** Opens the poster of the newest book of a unit. */
 async function openPoster(page: Page, open: (path: string) => Promise<unknown>) {
   await open('/books')
+  await page.getByRole('main').locator('summary').first().click()
   await page.getByRole('main').locator('a[href*="/books/"][href*="-"]').first().click()
   await page.getByRole('main').getByRole('link', { name: '打印张贴' }).click()
   await expect(page.locator('.poster h1')).toBeVisible()
