@@ -156,20 +156,35 @@ test('villages are exempt from a period, and nothing is missing of years that ar
   expect(finance.filter(({ state }) => state === 'missing').length).toBeLessThan(finance.length / 10)
 })
 
-test('village affairs are mostly published in time; a few are late, missing or to be checked', async () => {
+/** The periods of an item in the first district, and the share of them in a state. */
+async function periodsOf(item: string, level: 'village' | null = null) {
   const [district] = testDistricts
   const duties = await listDuties(portal.db, {
     districtCode: district?.areaCode ?? '',
     now: new Date(),
     scope: { areaIds: null },
-    items: ['affairs'],
+    items: [item],
   })
-  const periods = duties.flatMap((row) => row.periods)
+  const villages = await portal.db.selectFrom('area').select('id').where('level', '=', 'village').execute()
+  const ids = new Set(villages.map(({ id }) => id))
+  const periods = duties.filter(({ unit }) => level === null || ids.has(unit.id)).flatMap((row) => row.periods)
   const shareOf = (state: string) => periods.filter((period) => period.state === state).length / periods.length
+  return { periods, shareOf }
+}
+
+test('village affairs are mostly published in time; a few are late, missing or to be checked', async () => {
+  const { periods, shareOf } = await periodsOf('affairs')
   expect(shareOf('done')).toBeGreaterThan(0.7)
   for (const state of ['late', 'unsure']) expect([state, shareOf(state) > 0]).toEqual([state, true])
   expect(shareOf('late') + shareOf('missing') + shareOf('unsure')).toBeLessThan(0.3)
   expect(periods.some(({ doubt }) => doubt === '写的是另一期' || doubt === '标题和开头没有写明是这一期')).toBe(true)
+})
+
+test('party affairs of villages are mostly published in time; a few are late, missing or to be checked', async () => {
+  const { shareOf } = await periodsOf('party', 'village')
+  expect(shareOf('done')).toBeGreaterThan(0.7)
+  for (const state of ['late', 'missing', 'unsure']) expect([state, shareOf(state) > 0]).toEqual([state, true])
+  expect(shareOf('late') + shareOf('missing') + shareOf('unsure')).toBeLessThan(0.3)
 })
 
 test('what subsidies were paid names the item that it fulfils', async () => {

@@ -1,28 +1,21 @@
 import { stageTitles, sumTitles } from '../../../../../src/domain/articles/projects/stage.ts'
-import { h2, list, p, table } from '../../text/html.ts'
+import { p, table } from '../../text/html.ts'
 import { dayInWords } from '../world/days.ts'
-import type { Decision } from '../world/history.ts'
-import type { IsoDay } from '../world/village.ts'
 import type { Affairs } from './affairs-facts.ts'
 import { aidSection, attendanceSection, sealSection } from './affairs-duty-sections.ts'
 import { grantSection, listSection, moneySection } from './affairs-money-sections.ts'
 import type { Section } from './affairs-section.ts'
 import { diceOf, type Ink, type Scene } from './draft.ts'
+import { resultOf } from './decision-result.ts'
 import { contractKey, minutesKey, stageKey } from './keys.ts'
 import { bodyName, plainWords } from './minutes.ts'
-import { inYuan, join, numeral, one, para, phone, quarterWords, several } from './prose.ts'
-
-/** How the clerk of a unit sets the sheet: one table of all, a heading and a table for each part, or numbered paragraphs. */
-type Form = 'table' | 'parts' | 'text'
+import { inYuan, join, one, para, phone, quarterWords, several } from './prose.ts'
+import { formOf, setSections } from './sheet-form.ts'
 
 /** A quarter of village affairs, as the clerk of the unit puts it on the board. */
 export function affairsWords(scene: Scene, affairs: Affairs, ink: Ink): string {
   const style = diceOf(`${scene.prefix} form of affairs`)
-  const form = style.weigh<Form>([
-    ['table', 4],
-    ['parts', 4],
-    ['text', 2],
-  ])
+  const form = formOf(style)
   const sections = [
     meetingSection(scene, affairs, ink),
     // Each unit has an order of its own.
@@ -38,30 +31,11 @@ export function affairsWords(scene: Scene, affairs: Affairs, ink: Ink): string {
     style.chance(0.75) ? sealSection(scene, affairs, style) : null,
     style.chance(0.7) ? attendanceSection(scene, affairs, style) : null,
   ].filter((section) => section !== null)
-  return join(lead(scene, affairs, ink), ...set(form, sections, affairs), end(scene, ink))
-}
-
-function set(form: Form, sections: readonly Section[], { quarter }: Affairs): string[] {
-  if (form === 'table')
-    return [
-      table(
-        `${quarterWords(quarter.year, quarter.number)}公开事项`,
-        ['序号', '事项', '公开内容'],
-        sections.map(({ heading, lines }, at) => [String(at + 1), heading, lines.map((line) => `${line}。`).join('')]),
-      ),
-    ]
-  if (form === 'text')
-    return sections.map(({ heading, lines }, at) => p(`${numeral(at)}、${heading}。${lines.join('；')}。`))
-  return sections.flatMap(({ heading, lines, sheet }, at) => [
-    h2(`${numeral(at)}、${heading}`),
-    sheet ??
-      (lines.length > 2
-        ? list(
-            'ul',
-            lines.map((line) => `${line}。`),
-          )
-        : p(`${lines.join('；')}。`)),
-  ])
+  return join(
+    lead(scene, affairs, ink),
+    ...setSections(form, sections, `${quarterWords(affairs.quarter.year, affairs.quarter.number)}公开事项`),
+    end(scene, ink),
+  )
 }
 
 function lead({ terms }: Scene, { quarter }: Affairs, { dice }: Ink): string {
@@ -92,23 +66,6 @@ function end({ terms }: Scene, { dice }: Ink): string {
       `${terms.watch}对照会议记录和合同逐项核对。`,
     ),
   )
-}
-
-/** How far a decision had come by the last day of the quarter. */
-function resultOf({ history }: Scene, { key, project, contract }: Decision, last: IsoDay): string {
-  const works = history.projects.find(({ id, key: own }) => id === project || own === project)
-  const stage = works?.stages.findLast(({ day }) => day <= last)
-  if (stage && stage.stage !== 'decision') return `已到${stageTitles[stage.stage]}环节`
-  const signed = history.contracts.find(({ id }) => id === contract)?.signed
-  if (contract !== null) return signed !== undefined && signed <= last ? '合同已经签订' : '正在办理'
-  const found = history.lists.find((each) => key.endsWith(each.key.slice(each.key.indexOf('list'))))
-  if (found)
-    return found.paid !== null && found.paid <= last
-      ? '已经发放'
-      : found.listed <= last
-        ? '名单已经公示'
-        : '正在公示前核对'
-  return '按决定执行'
 }
 
 function meetingSection(scene: Scene, { meetings, checks, quarter }: Affairs, ink: Ink): Section {

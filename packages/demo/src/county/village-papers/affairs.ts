@@ -1,29 +1,24 @@
 import { officeTime, startOfDay } from '../../calendar.ts'
-import type { Random } from '../../random.ts'
 import { addDays, isoFrom, monthOf, noonOf, quarterOf, workDayAfter, yearOf } from '../world/days.ts'
 import { wholeFrom } from '../world/whole-from.ts'
-import type { Habit, IsoDay } from '../world/village.ts'
+import type { IsoDay } from '../world/village.ts'
 import { affairsOf, type Quarter } from './affairs-facts.ts'
 import { affairsWords } from './affairs-words.ts'
 import { type Chain, diceOf, type Draft, type Scene, single } from './draft.ts'
 import { quarterWords } from './prose.ts'
+import { planSheet, type SheetDays, type Slip } from './sheet-plans.ts'
 
 const column = '财务公开/村务公开/季度公开'
 
-/** How a unit publishes its sheets: how likely in time, and how likely late; the others are owed. Days after the quarter. */
-const ways: Readonly<Record<Habit, { inTime: number; late: number; days: readonly [number, number] }>> = {
-  diligent: { inTime: 1, late: 0, days: [4, 11] },
-  steady: { inTime: 0.97, late: 0.03, days: [6, 13] },
-  late: { inTime: 0.62, late: 0.36, days: [9, 13] },
-  thin: { inTime: 0.76, late: 0.1, days: [8, 13] },
-  sloppy: { inTime: 0.5, late: 0.2, days: [8, 13] },
+/** Days after the quarter. */
+const days: SheetDays = {
+  diligent: [4, 11],
+  steady: [6, 13],
+  late: [9, 13],
+  thin: [8, 13],
+  sloppy: [8, 13],
+  overdue: [18, 48],
 }
-const lateDays = [18, 48] as const
-
-/** What a clerk in a hurry gets wrong in the title: the period of the former sheet is left, or there is none. */
-type Slip = 'former-period' | 'no-period'
-const slips: readonly Slip[] = ['former-period', 'no-period']
-const slipChance: Readonly<Record<Habit, number>> = { diligent: 0, steady: 0, late: 0.04, thin: 0.03, sloppy: 0.09 }
 
 /** The sheets of village affairs of all quarters that are owed as a whole. */
 export function affairsChains(scene: Scene): Chain[] {
@@ -51,7 +46,7 @@ function sheetOf(scene: Scene, quarter: Quarter): Draft | null {
   const { year, number } = quarter
   const key = `${prefix} affairs ${year}-Q${number}`
   const dice = diceOf(key)
-  const plan = planOf(village.habit, dice)
+  const plan = planSheet(village.habit, days, dice)
   if (plan === null) return null
   const day = workDayAfter(quarter.last, plan.days)
   const released = officeTime(dice, startOfDay(noonOf(day)), Infinity)
@@ -66,17 +61,6 @@ function sheetOf(scene: Scene, quarter: Quarter): Draft | null {
     body: (ink) => affairsWords(scene, affairsOf(scene, quarter), ink),
     fulfils: [{ item: 'affairs', period: `${year}-Q${number}` }],
     ...(dice.chance(0.12) ? { attachments: ['scan' as const] } : {}),
-  }
-}
-
-function planOf(habit: Habit, dice: Random): { days: number; slip: Slip | null } | null {
-  const { inTime, late, days } = ways[habit]
-  const drawn = dice.next()
-  if (drawn >= inTime + late) return null
-  const isLate = drawn >= inTime
-  return {
-    days: dice.int(...(isLate ? lateDays : days)),
-    slip: !isLate && dice.chance(slipChance[habit]) ? dice.pick(slips) : null,
   }
 }
 

@@ -3,12 +3,12 @@ import type { Habit } from '../world/village.ts'
 import { type Chain, diceOf, type Scene } from './draft.ts'
 import { daysBetween } from '../world/days.ts'
 
-/** How many texts a unit publishes in a year, books with them, and how many of them at least beside books. */
+/** How many texts a unit publishes in a year, books and sheets with them, and how many at least beside those. */
 const yearly: Readonly<Record<Habit, { total: readonly [number, number]; least: number }>> = {
   diligent: { total: [16, 44], least: 5 },
-  steady: { total: [8, 17], least: 3 },
-  late: { total: [6, 12], least: 2 },
-  thin: { total: [4, 6], least: 1 },
+  steady: { total: [8, 17], least: 2 },
+  late: { total: [6, 12], least: 1 },
+  thin: { total: [4, 6], least: 0 },
   sloppy: { total: [5, 9], least: 1 },
 }
 

@@ -25,14 +25,19 @@ const faults: readonly (readonly [fault: string, cure: string, later: string])[]
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** The meeting of the winter, and in autumn what was mended. */
-export function lifeMeetings(scene: Scene, branch: Branch, year: number): Chain {
-  const { terms, prefix } = scene
+/** The days of both meetings, and which faults were found. */
+export function lifeOf({ prefix }: Scene, year: number) {
   const dice = diceOf(`${prefix} life ${year}`)
   const day = workDayAfter(`${year}-02-${pad(dice.int(1, 9))}`, dice.int(0, 20))
   const later = workDayAfter(`${year}-09-${pad(dice.int(1, 24))}`, dice.int(0, 30))
   const chosen = dice.sample(faults, dice.int(2, 4))
-  const key = `${prefix} party life ${year}`
+  return { dice, day, later, chosen, key: `${prefix} party life ${year}` }
+}
+
+/** The meeting of the winter, and in autumn what was mended. */
+export function lifeMeetings(scene: Scene, branch: Branch, year: number): Chain {
+  const { terms } = scene
+  const { dice, day, later, chosen, key } = lifeOf(scene, year)
   const common = { column: '党务公开/领导班子/组织生活会', issuer: terms.branch }
   return {
     key,

@@ -11,7 +11,8 @@ import { addDays } from '../world/days.ts'
 /** What the branch proposed, and what became of the decisions of a quarter. */
 export const partyDecisionChains = (scene: Scene): Chain[] => [...proposals(scene), ...quarters(scene)]
 
-function assemblyAfter({ history }: Scene, day: string): Meeting | undefined {
+/** The meeting that voted on what members had looked at. */
+export function assemblyAfter({ history }: Scene, day: string): Meeting | undefined {
   const until = addDays(day, 16)
   return history.meetings.find(
     (meeting) =>

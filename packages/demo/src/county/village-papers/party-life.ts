@@ -3,7 +3,7 @@ import { type Chain, type Scene, single } from './draft.ts'
 import { lifeMeetings } from './life-meetings.ts'
 import { learningPlan } from './party-learning.ts'
 import { dues, funds } from './party-money.ts'
-import { membersAway, structure, warning } from './party-people.ts'
+import { membersAway, structure, warning, warningMonths } from './party-people.ts'
 
 /** Yearly and quarterly papers of a branch: its life meeting, its dues, its members away, its learning, its funds. */
 export function partyLifeChains(scene: Scene): Chain[] {
@@ -22,7 +22,7 @@ export function partyLifeChains(scene: Scene): Chain[] {
       ]),
       ...[1, 3].map((quarter) => single(membersAway(scene, branch, year, quarter), 0.3)),
       single(structure(scene, branch, year), 0.4),
-      ...[3, 9].map((month) => single(warning(scene, year, month), 0.35)),
+      ...warningMonths.map((month) => single(warning(scene, year, month), 0.35)),
     ])
     .filter(({ drafts: [first] }) => first !== undefined && first.day >= county.scale.from && first.day <= county.today)
 }

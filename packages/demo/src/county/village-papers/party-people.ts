@@ -105,15 +105,26 @@ export function structure(scene: Scene, branch: Branch, year: number): Draft {
   })
 }
 
+/** The months in which members are warned before money is handled. */
+export const warningMonths = [3, 9] as const
+
+/** The day of a warning, and how it was given. */
+export function warningOf({ prefix }: Scene, year: number, month: number) {
+  const key = `${prefix} warning ${year} ${month}`
+  return {
+    day: workDayAfter(`${year}-${pad(month)}-${pad(diceOf(key).int(2, 24))}`, 0),
+    manner: one(diceOf(key), '开展警示教育', '组织廉政谈话', '学习财经纪律'),
+  }
+}
+
 /** Warnings before money is handled. */
 export function warning(scene: Scene, year: number, month: number): Draft {
-  const { terms, prefix } = scene
-  const key = `${prefix} warning ${year} ${month}`
-  const day = workDayAfter(`${year}-${pad(month)}-${pad(diceOf(key).int(2, 24))}`, 0)
+  const { terms } = scene
+  const { day, manner } = warningOf(scene, year, month)
   return draftOf(scene, `warning ${year} ${month}`, {
     column: '党务公开/党风廉政建设/廉政教育',
     day,
-    title: `${terms.branch}${one(diceOf(key), '开展警示教育', '组织廉政谈话', '学习财经纪律')}情况公开（${year}年${month}月）`,
+    title: `${terms.branch}${manner}情况公开（${year}年${month}月）`,
     body: ({ dice }) =>
       join(
         para(

@@ -74,6 +74,9 @@ export const numeral = (at: number): string => numerals[at] ?? String(at + 1)
 /** 2026年第一季度 */
 export const quarterWords = (year: number, quarter: number): string => `${year}年第${numerals[quarter - 1] ?? ''}季度`
 
+/** 2026年上半年 */
+export const halfWords = (year: number, half: number): string => `${year}年${half === 1 ? '上' : '下'}半年`
+
 /** 甲、乙和丙 */
 export function listed(items: readonly string[], last = '和'): string {
   if (items.length < 2) return items.join('')

@@ -18,6 +18,7 @@ import { memberChains } from './members.ts'
 import { minutesChains } from './minutes.ts'
 import { partyDecisionChains } from './party-decisions.ts'
 import { partyLifeChains } from './party-life.ts'
+import { partySheetChains } from './party-sheet.ts'
 import { planChains } from './plans.ts'
 import { postChains } from './posts.ts'
 import { powerChains } from './powers.ts'
@@ -51,6 +52,7 @@ export function villagePapers(history: VillageHistory, county: County): Paper[] 
 const chainsOf = (scene: Scene): Chain[] => [
   ...bookChains(scene),
   ...affairsChains(scene),
+  ...partySheetChains(scene),
   ...projectChains(scene),
   ...leaseChains(scene),
   ...rentChains(scene),
