@@ -98,7 +98,7 @@ function subsidyChain(scene: Scene, list: BenefitList): Chain {
       body: (ink) => resultWords(scene, list, ink),
       about: [list.key],
     })
-  return { key, drafts, weight: 3.5 }
+  return { key, drafts, weight: 6 }
 }
 
 type Row = BenefitList['rows'][number]
