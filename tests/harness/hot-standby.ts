@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasProgram, installPackages } from '../../scripts/system-packages.mjs'
-
-const versions = '/usr/lib/postgresql'
-const nobody = 65_534
+import { findSystemPostgres } from './system-postgres.ts'
 
 export type HotStandby = {
   primaryUrl: (user?: string) => string
@@ -17,24 +12,11 @@ export type HotStandby = {
 
 /** A primary with a streaming standby, of the system's PostgreSQL. Null where it cannot be had. */
 export function startHotStandby(folder: string): HotStandby | null {
-  const packages = { 'apt-get': ['postgresql'], dnf: [], apk: [], pacman: [] }
-  if (!existsSync(versions) && !(hasProgram('apt-get') && installPackages(packages))) return null
-  const version = readdirSync(versions)
-    .filter((name) => Number(name) >= 15)
-    .sort()
-    .at(0)
-  if (version === undefined) return null
-  const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  const attempt = (program: string, ...args: string[]) =>
-    // The server inherits what it prints to, which would keep this process waiting.
-    spawnSync(join(versions, version, 'bin', program), args, { ...owner, cwd: '/', stdio: 'ignore' }).status
-  const run = (program: string, ...args: string[]) => {
-    const status = attempt(program, ...args)
-    if (status !== 0) throw new Error(`${program} of PostgreSQL ${version} ended with ${status}.`)
-  }
+  const postgres = findSystemPostgres()
+  if (!postgres) return null
+  const { attempt, run, makeOwn } = postgres
   const [primary, standby] = [join(folder, 'p'), join(folder, 's')]
-  for (const path of [primary, standby]) mkdirSync(path, { mode: 0o700 })
-  if (owner.uid) for (const path of [folder, primary, standby]) chownSync(path, nobody, nobody)
+  makeOwn(folder, primary, standby)
   const start = (place: string, settings: string) =>
     run(
       'pg_ctl',

@@ -1,3 +1,4 @@
+import type { Person } from '../../src/domain/payments/seal.server.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../src/platform/db/types.ts'
@@ -91,3 +92,14 @@ export function writeFile(folder: string, name: string, content: string | Uint8A
 }
 
 export const fileKeys = (db: Db, folder: string): Promise<Keys> => openKeys(db, { kind: 'file', folder }, sealedTables)
+
+/** Somebody who is head of the own household and is paid into an account of the same name. */
+export const payeeOf = (identity: string): Person => ({
+  objectCode: '6217000000000000',
+  objectName: '示例甲',
+  objectIdentity: identity,
+  accountsReceivableName: '示例甲',
+  accountsReceivableCode: '6217000000000000',
+  householdName: '示例甲',
+  householdIdentity: identity,
+})

@@ -5,6 +5,7 @@ import { blindIndexes } from '../../src/platform/crypto/seal.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { now } from '../load/search-corpus.ts'
 import { withoutIndexes } from './without-indexes.ts'
+import { payeeOf } from '../harness/payments.ts'
 
 /** Whose payments are looked up, in the first village of the first district. */
 export const identity = '152201199001011234'
@@ -67,15 +68,7 @@ async function sealVillage(db: Db, keys: Keys, districtCode: string): Promise<vo
       -- By these a start finds out whether its keys fit.
       or id in ((select min(id) from subsidy_payment), (select max(id) from subsidy_payment))
     order by put_time`.execute(db)
-  const person = {
-    objectCode: '6217000000000000',
-    objectName: '示例甲',
-    objectIdentity: identity,
-    accountsReceivableName: '示例甲',
-    accountsReceivableCode: '6217000000000000',
-    householdName: '示例甲',
-    householdIdentity: identity,
-  }
+  const person = payeeOf(identity)
   const every = Math.max(1, Math.floor(rows.length / paymentsOfPerson))
   for (let from = 0; from < rows.length; from += batchRows) {
     const part = rows.slice(from, from + batchRows)

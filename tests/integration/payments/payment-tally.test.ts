@@ -8,22 +8,14 @@ import { seal } from '../../../src/domain/payments/seal.server.ts'
 import { sumUpPaymentTally, sumVillage } from '../../../src/domain/payments/queries-tally.server.ts'
 import { blindIndexes } from '../../../src/platform/crypto/seal.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
-import { districtCode, createIdentity, makeVillages, otherVillage, village } from '../../harness/payments.ts'
+import { districtCode, createIdentity, makeVillages, otherVillage, payeeOf, village } from '../../harness/payments.ts'
 import { testKeys } from '../../harness/portal.ts'
 
 const keys = testKeys()
 const keySet = keys.read()
 const chance = random(92)
 const identity = createIdentity(10)
-const person = {
-  objectCode: '6217000000000000',
-  objectName: '示例甲',
-  objectIdentity: identity,
-  accountsReceivableName: '示例甲',
-  accountsReceivableCode: '6217000000000000',
-  householdName: '示例甲',
-  householdIdentity: identity,
-}
+const person = payeeOf(identity)
 
 let database: TestDatabase
 let number = 0
