@@ -14,6 +14,7 @@ import { href } from '../../href.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { scopeOf } from '../books/book-frame.server.ts'
 import { standingOf } from '../contracts/contract.server.ts'
+import { withoutFullStop } from '../../full-stop.ts'
 
 const [mostDecisions, mostProjects, mostMessages, mostContracts] = [5, 6, 3, 6]
 const dayMs = 86_400_000
@@ -121,7 +122,7 @@ export async function loadWithdrawn(site: RequestContext, areaId: number) {
   const found = await listWithdrawn(site.db, { ...scopeOf(site), areaId, since })
   return found.map(({ id, column, day, reason }) => ({
     id,
-    words: `${day} 撤下“${column}”里的一份文件${reason === '' ? '' : `，原因：${reason.replace(/。$/, '')}`}。`,
+    words: `${day} 撤下“${column}”里的一份文件${reason === '' ? '' : `，原因：${withoutFullStop(reason)}`}。`,
     href: href('/history/:id', { id }),
   }))
 }

@@ -6,6 +6,7 @@ import { daysBetween, addDays, formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { scopeOf } from '../books/book-frame.server.ts'
+import { withoutFullStop } from '../../full-stop.ts'
 
 /** Of each item the current period and the last ones that are over. */
 const shownPeriods = 3
@@ -40,7 +41,7 @@ export async function loadDue(site: RequestContext, areaId: number) {
     isKnown: rows.length > 0,
     missing: of('missing', ({ due }) => `：应于 ${due} 前公开，过了 ${daysBetween(due, today)} 天，还没有公开。`),
     unsure: of('unsure', ({ doubt }) => `：待核${doubt ? `，${doubt}` : ''}。`),
-    exempt: of('exempt', ({ exemptReason }) => `：免予公开，${(exemptReason ?? '').replace(/。$/, '')}。`),
+    exempt: of('exempt', ({ exemptReason }) => `：免予公开，${withoutFullStop(exemptReason ?? '')}。`),
     /** Of each item, the newest that is public. */
     published: found.flatMap(({ item, periods }) => {
       const newest = periods.find(({ state }) => state === 'done' || state === 'late' || state === 'zero')

@@ -17,6 +17,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import { findNotice, submitForm } from '../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../frame/staff-routes.server.ts'
+import { withoutFullStop } from '../../full-stop.ts'
 
 const path = '/staff/duties/one'
 type Visit = StaffVisit<typeof path>
@@ -43,7 +44,7 @@ export async function loadDuty({ site, staff, query }: Visit) {
     state: period.state,
     title: stateInWords(period),
     doubt: period.doubt,
-    exemptReason: period.exemptReason?.replace(/。$/, '') ?? null,
+    exemptReason: period.exemptReason === null ? null : withoutFullStop(period.exemptReason),
     article: period.evidence && { id: period.evidence.articleId, day: period.evidence.day },
     suggestions: suggestions.map(({ articleId, release, title, releaseTime, reason, isDated }) => ({
       articleId,
